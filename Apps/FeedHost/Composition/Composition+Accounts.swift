@@ -39,6 +39,19 @@ extension Composition {
     private var makeSynchronizer: @Sendable (Account) -> AccountSynchronizer? {
         let (library, scheduler) = (dependencies.stores.library, dependencies.stores.libraryWrites)
         let (wallClock, retention) = (dependencies.wallClock, localFeed.retention)
+        let makeService = makeService
+        return { account in
+            makeService(account).map { service in
+                AccountSynchronizer(
+                    account.id, on: service, library: library, scheduler: scheduler,
+                    wallClock: wallClock, retaining: retention)
+            }
+        }
+    }
+
+    /// Makes the service of an account with its kept password; `nil` where no plugin speaks its server's
+    /// protocol.
+    private var makeService: @Sendable (Account) -> (any SyncService)? {
         let (passwords, dependencies) = (dependencies.passwords, syncDependencies)
         // Reading a password may wait for the desktop's prompt.
         let thread = ThreadScheduler(name: "passwords")
@@ -50,11 +63,7 @@ extension Composition {
                 guard let password else { throw SyncError.signedOut }
                 return password
             }
-            return Self.service(of: account, as: credentials, with: dependencies).map { service in
-                AccountSynchronizer(
-                    account.id, on: service, library: library, scheduler: scheduler,
-                    wallClock: wallClock, retaining: retention)
-            }
+            return Self.service(of: account, as: credentials, with: dependencies)
         }
     }
 
@@ -127,15 +136,12 @@ extension Composition {
     ) async throws -> SubscribeResult {
         let found = try await library.write { library throws(StorageError) in
             try library.add(.subscribe(address: address, title: nil, groups: []), to: id)
-            return try library.accounts().first { $0.id == id }
+            return try library.account(id)
         }
         guard let account = found else { return .refused("") }
         let failures = settings.offline ? [:] : await sync?.synchronize([id]) ?? [:]
-        let wanted = HTTPURL(address).map(ItemIdentity.source)
         let source = try await library.read { library throws(StorageError) in
-            try library.subscriptions().first {
-                $0.account?.account == id && HTTPURL($0.source.address).map(ItemIdentity.source) == wanted
-            }
+            try library.subscriptions().source(at: address, of: id)
         }
         if let source { return .added(source.id) }
         let reason = failures[id].map { failure($0, of: account) }
@@ -146,13 +152,7 @@ extension Composition {
 
     /// Signs in to an account's server, and returns the number of its subscriptions.
     func feedCount(of account: Account) async throws -> Int {
-        let passwords = dependencies.passwords
-        let credentials = SyncCredentials(user: account.user) {
-            guard let password = try passwords.password(of: account.id) else { throw SyncError.signedOut }
-            return password
-        }
-        let service = Self.service(of: account, as: credentials, with: syncDependencies)
-        return try await service?.subscriptions().count ?? 0
+        try await makeService(account)?.subscriptions().count ?? 0
     }
 
     /// The servers of accounts, and their passwords, for commands.
@@ -185,10 +185,7 @@ extension Composition {
             askPassword: askPassword,
             keep: { password, account in
                 try passwords.store(password, of: account.id, label: account.shownName)
-                switch try passwords.place(of: account.id) {
-                case .file(let path)?: return .file(path)
-                case .secretService?, nil: return .secretService
-                }
+                return try passwords.place(of: account.id) ?? .secretService
             },
             forget: { try passwords.delete(of: $0.id) },
             synchronize: { account, progress in

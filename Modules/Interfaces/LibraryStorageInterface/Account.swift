@@ -89,6 +89,16 @@ public struct AccountFeed: Hashable, Sendable {
     }
 }
 
+extension Sequence<Subscription> {
+    /// An account's subscription to the feed at an address, in any spelling of that.
+    public func source(at address: String, of account: UUID) -> Subscription? {
+        let id = HTTPURL(address).map(ItemIdentity.source)
+        return first {
+            $0.account?.account == account && HTTPURL($0.source.address).map(ItemIdentity.source) == id
+        }
+    }
+}
+
 /// The state of synchronizing an account.
 public struct AccountState: Hashable, Sendable {
     /// The times and failures of synchronizing. The status 401 means that the server refuses the password.

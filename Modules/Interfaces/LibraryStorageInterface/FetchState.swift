@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import HTTPInterface
 public import ItemInterface
 
 /// The state of fetching one source: the parameters of the next request, and the health of the source.
@@ -97,5 +98,20 @@ public struct FetchState: Hashable, Sendable {
     public mutating func end(behind last: UUID?, _ cursor: (UUID) -> Cursor?) {
         (self.cursor, predecessor) = (last.flatMap(cursor), last)
         if last == nil { (lastSuccess, validators) = (nil, Validators()) }
+    }
+}
+
+extension FetchState.Failure {
+    /// The stored form of a client's reason.
+    public init(_ reason: HTTPError.Reason) {
+        self =
+            switch reason {
+            case .noConnection: .noConnection
+            case .tooSlow: .tooSlow
+            case .certificate: .certificate
+            case .unreadable, .bodyTooLarge: .incomplete
+            case .forbiddenAddress: .privateAddress
+            case .redirect, .invalidRequest, .closed: .other
+            }
     }
 }

@@ -267,16 +267,4 @@ extension FetchState.Failure {
             default: .other
             }
     }
-
-    private init(_ reason: HTTPError.Reason) {
-        self =
-            switch reason {
-            case .noConnection: .noConnection
-            case .tooSlow: .tooSlow
-            case .certificate: .certificate
-            case .unreadable, .bodyTooLarge: .incomplete
-            case .forbiddenAddress: .privateAddress
-            case .redirect, .invalidRequest, .closed: .other
-            }
-    }
 }

@@ -25,12 +25,9 @@ extension SubscriptionCommands {
             try console.line(say(.knownRule, rule.text))
             return 0
         }
-        if let ask = console.ask {
-            let reply = await ask(try question(on: rule))?.trimmed.lowercased()
-            guard let reply, say(.yes).split(separator: " ").contains(reply[...]) else {
-                console.notice(say(.ruleNotAdded))
-                return 1
-            }
+        guard try await confirms(try question(on: rule)) else {
+            console.notice(say(.ruleNotAdded))
+            return 1
         }
         let count = try store.add(rule)
         let sentence: SubscriptionCount =

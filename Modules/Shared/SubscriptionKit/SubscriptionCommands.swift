@@ -81,6 +81,13 @@ public struct SubscriptionCommands {
         return groups
     }
 
+    /// Asks a question that is answered by yes or no. Without a terminal the answer is yes.
+    func confirms(_ question: @autoclosure () throws -> String) async rethrows -> Bool {
+        guard let ask = console.ask else { return true }
+        let reply = await ask(try question())?.trimmed.lowercased()
+        return reply.map { say(.yes).split(separator: " ").contains($0[...]) } ?? false
+    }
+
     // MARK: remove, rename, group
 
     /// Ends the subscriptions that texts mean: all, or none where one of them means none or several.

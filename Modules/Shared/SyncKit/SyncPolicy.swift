@@ -88,17 +88,3 @@ public struct SyncPolicy: Sendable {
     /// than half.
     static func isSuspicious(_ count: Int, after before: Int?) -> Bool { count * 2 < before ?? 0 }
 }
-
-extension FetchState.Failure {
-    fileprivate init(_ reason: HTTPError.Reason) {
-        self =
-            switch reason {
-            case .noConnection: .noConnection
-            case .tooSlow: .tooSlow
-            case .certificate: .certificate
-            case .unreadable, .bodyTooLarge: .incomplete
-            case .forbiddenAddress: .privateAddress
-            case .redirect, .invalidRequest, .closed: .other
-            }
-    }
-}

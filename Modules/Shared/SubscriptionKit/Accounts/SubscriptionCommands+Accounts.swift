@@ -4,19 +4,12 @@ import ItemInterface
 public import LibraryStorageInterface
 import PresentationInterface
 import SourceInterface
+public import SyncInterface
 import TextInterface
 
 extension SubscriptionCommands {
     /// The servers of accounts, and the passwords, for the commands on accounts.
     public struct AccountAccess {
-        /// The place of a kept password.
-        public enum Place: Hashable, Sendable {
-            /// The desktop's secret service.
-            case secretService
-            /// A file that only the reader can read.
-            case file(String)
-        }
-
         /// Finds the service near what was typed: the name of its protocol, and its address.
         public var find: (HTTPURL) async throws -> (kind: String, address: HTTPURL)
         /// Signs in with a password.
@@ -24,7 +17,7 @@ extension SubscriptionCommands {
         /// Asks for a password; `nil` where there is none.
         public var askPassword: (_ question: String) async throws -> String?
         /// Keeps a password.
-        public var keep: (_ password: String, Account) async throws -> Place
+        public var keep: (_ password: String, Account) async throws -> PasswordPlace
         /// Forgets the password of an account.
         public var forget: (Account) async throws -> Void
         /// Synchronizes an account, and returns a sentence on the results.
@@ -37,7 +30,7 @@ extension SubscriptionCommands {
             find: @escaping (HTTPURL) async throws -> (kind: String, address: HTTPURL),
             signIn: @escaping (Account, String) async throws -> Void,
             askPassword: @escaping (String) async throws -> String?,
-            keep: @escaping (String, Account) async throws -> Place,
+            keep: @escaping (String, Account) async throws -> PasswordPlace,
             forget: @escaping (Account) async throws -> Void,
             synchronize: @escaping (Account, (String) -> Void) async throws -> String,
             failure: @escaping (any Error, Account) -> String
@@ -54,6 +47,10 @@ extension SubscriptionCommands {
 
     var words: LocalizedStrings {
         LocalizedStrings(bundle: .module, table: "Accounts", locale: strings.locale)
+    }
+
+    private var accountSentences: AccountSentences {
+        AccountSentences(locale: strings.locale, program: program) { [now = currentDate()] in now }
     }
 
     // MARK: account add
@@ -142,12 +139,10 @@ extension SubscriptionCommands {
                 try json(line)
                 continue
             }
-            let sentences = AccountSentences(
-                locale: strings.locale, program: program, currentDate: { [now = currentDate()] in now })
             let facts = [
                 words(AccountCount.sources, count: sources.count),
                 words(AccountCount.posts, count: total.all, total.unread),
-                sentences.status(
+                accountSentences.status(
                     of: try store.accountState(of: account.id),
                     waiting: try store.waitingCount(of: account.id)),
             ]
@@ -245,18 +240,12 @@ extension SubscriptionCommands {
                 to: account.id)
         }
         let status = try await synchronize([account], over: access)
-        let sentences = AccountSentences(
-            locale: strings.locale, program: program, currentDate: { [now = currentDate()] in now })
         for address in addresses {
-            let id = HTTPURL(address).map(ItemIdentity.source)
-            let added = try store.subscriptions().first {
-                $0.account?.account == account.id
-                    && HTTPURL($0.source.address).map(ItemIdentity.source) == id
-            }
+            let added = try store.subscriptions().source(at: address, of: account.id)
             let shown = SecretAddress.masked(address)
             try console.line(
                 added.map { say(.subscribed, $0.shownName, shown) }
-                    ?? sentences.waits(shown, for: account, because: nil))
+                    ?? accountSentences.waits(shown, for: account, because: nil))
         }
         return status
     }

@@ -26,13 +26,9 @@ extension SubscriptionCommands {
             console.notice(words(AccountText.nothingToMove))
             return 0
         }
-        if let ask = console.ask {
-            let question = words(AccountCount.moveQuestion, count: moved.count, account.shownName)
-            let reply = await ask(question)?.trimmed.lowercased()
-            guard let reply, say(.yes).split(separator: " ").contains(reply[...]) else {
-                console.notice(words(AccountText.notMoved))
-                return 1
-            }
+        guard await confirms(words(AccountCount.moveQuestion, count: moved.count, account.shownName)) else {
+            console.notice(words(AccountText.notMoved))
+            return 1
         }
         for subscription in moved where try source(of: subscription, in: account) == nil {
             let groups = subscription.groups.map { "\(account.group.text)/\($0.text)" }
@@ -65,11 +61,7 @@ extension SubscriptionCommands {
 
     /// The account's source of a local subscription's feed.
     private func source(of subscription: Subscription, in account: Account) throws -> Subscription? {
-        let address = HTTPURL(subscription.source.address).map(ItemIdentity.source)
-        return try store.subscriptions().first { other in
-            other.account?.account == account.id
-                && HTTPURL(other.source.address).map(ItemIdentity.source) == address
-        }
+        try store.subscriptions().source(at: subscription.source.address, of: account.id)
     }
 
     /// The number of a source's unread posts without a duplicate in another source.
