@@ -1,13 +1,10 @@
 import Foundation
 import FoundationNetworking
 import HTTPInterface
+import HTTPTesting
 
 /// FeedServer with an account, in a process on a free port, which ends with this object.
 final class StandInServer: Sendable {
-    struct NotServing: Error {
-        let output: String
-    }
-
     /// The servers that are imitated.
     enum Personality: String, CaseIterable, Sendable {
         case freshRSS = "freshrss"
@@ -15,43 +12,19 @@ final class StandInServer: Sendable {
     }
 
     let personality: Personality
-    let baseURL: HTTPURL
-    private let process: Process
-    /// The server ends when this pipe is closed, at the latest by the end of the tests' process.
-    private let input = Pipe()
+    private let program: ServingProgram
+    var baseURL: HTTPURL { program.baseURL }
     private let session = URLSession(configuration: .ephemeral)
 
     /// - Parameter arguments: Further options, by default for an account without feeds.
     init(_ personality: Personality, _ arguments: [String] = ["--feeds", "0", "--posts", "0"]) throws {
         self.personality = personality
-        process = Process()
-        process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appending(path: "FeedServer")
-        process.arguments =
-            ["--port", "0", "--quiet", "--until-eof", "--account", personality.rawValue] + arguments
-        let output = Pipe()
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        var text = ""
-        while !text.contains("\n") {
-            let data = output.fileHandleForReading.availableData
-            if data.isEmpty { throw NotServing(output: text) }
-            text += String(decoding: data, as: UTF8.self)
-        }
-        let line = text.split(separator: "\n").first ?? ""
-        guard line.hasPrefix("Serving "), let url = HTTPURL(String(line.dropFirst("Serving ".count))) else {
-            throw NotServing(output: text)
-        }
-        baseURL = url
+        program = try ServingProgram(
+            URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "FeedServer"),
+            ["--port", "0", "--quiet", "--until-eof", "--account", personality.rawValue] + arguments)
     }
 
-    deinit {
-        process.terminate()
-        process.waitUntilExit()
-        session.invalidateAndCancel()
-    }
+    deinit { session.invalidateAndCancel() }
 
     /// The address of the API.
     var address: HTTPURL {
@@ -67,7 +40,7 @@ final class StandInServer: Sendable {
         if !body.isEmpty { request.httpBody = body }
         let (data, response) = try await session.data(for: request)
         guard (response as? HTTPURLResponse)?.statusCode == 200 else {
-            throw NotServing(output: String(decoding: data, as: UTF8.self))
+            throw ServingProgram.NotServing(output: String(decoding: data, as: UTF8.self))
         }
         return data
     }

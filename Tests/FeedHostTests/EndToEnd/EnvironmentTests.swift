@@ -100,7 +100,7 @@ import Testing
 
     @Test(
         "A certificate is trusted where SSL_CERT_FILE names it, and not otherwise",
-        .enabled(if: TLSFeedServer.isAvailable, "This machine has no openssl."))
+        .enabled(if: TLSFileServer.isAvailable, "This machine has no openssl."))
     func certificates() async throws {
         let server = try TLSFeedServer(page: feed.json([1]))
         let trusting = try await list(server.baseURL, ["SSL_CERT_FILE": server.certificateFile])

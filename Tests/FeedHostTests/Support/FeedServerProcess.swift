@@ -1,50 +1,21 @@
 import Foundation
 import Glibc
 import HTTPInterface
+import HTTPTesting
 
 /// FeedServer in a process on a free port, which ends with this object.
 nonisolated final class FeedServerProcess: Sendable {
-    struct NotServing: Error {
-        let output: String
-    }
-
-    let baseURL: HTTPURL
-    private let process: Process
-    /// The server ends when this pipe is closed, at the latest by the end of the tests' process.
-    private let input: Pipe
+    private let program: ServingProgram
+    var baseURL: HTTPURL { program.baseURL }
 
     init(_ arguments: String...) throws {
-        process = Process()
-        process.executableURL = Executables.url(of: "FeedServer")
-        process.arguments = ["--port", "0", "--quiet", "--until-eof", "--scale", "15"] + arguments
-        input = Pipe()
-        let output = Pipe()
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        var text = ""
-        while !text.contains("\n") {
-            let data = output.fileHandleForReading.availableData
-            if data.isEmpty { throw NotServing(output: text) }
-            text += String(decoding: data, as: UTF8.self)
-        }
-        let line = text.split(separator: "\n").first ?? ""
-        guard line.hasPrefix("Serving "), let url = HTTPURL(String(line.dropFirst("Serving ".count))) else {
-            throw NotServing(output: text)
-        }
-        baseURL = url
-    }
-
-    deinit {
-        stop()
+        program = try ServingProgram(
+            Executables.url(of: "FeedServer"),
+            ["--port", "0", "--quiet", "--until-eof", "--scale", "15"] + arguments)
     }
 
     /// Stops the server; later connections are refused.
-    func stop() {
-        process.terminate()
-        process.waitUntilExit()
-    }
+    func stop() { program.stop() }
 
     /// Adds faults to paths of the server; see its README.
     func addFault(_ json: String) throws {
@@ -111,7 +82,7 @@ nonisolated final class FeedServerProcess: Sendable {
         guard let end = answer.range(of: Data("\r\n\r\n".utf8)),
             let status = String(decoding: answer.prefix(12), as: UTF8.self).split(separator: " ").last,
             status.hasPrefix("2")
-        else { throw NotServing(output: String(decoding: answer, as: UTF8.self)) }
+        else { throw ServingProgram.NotServing(output: String(decoding: answer, as: UTF8.self)) }
         return answer[end.upperBound...]
     }
 }

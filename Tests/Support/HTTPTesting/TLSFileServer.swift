@@ -2,15 +2,26 @@ import Foundation
 import Glibc
 
 /// The files of a folder over TLS on loopback, by the `openssl` command, with a self-signed certificate.
-final class TLSFileServer {
+public final class TLSFileServer {
     /// Whether this machine has the command.
-    static let isAvailable = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
+    public static let isAvailable: Bool = {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["openssl", "version"]
+        process.standardOutput = FileHandle.nullDevice
+        do { try process.run() } catch { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
 
-    let url: String
-    let certificateFile: String
+    /// The address of the folder, without a slash at its end.
+    public let url: String
+    /// The path of the certificate in PEM form, which is in the folder.
+    public let certificateFile: String
     private let process = Process()
 
-    init(of folder: String) throws {
+    /// Serves a folder, in which it writes certificate and key.
+    public init(of folder: String) throws {
         certificateFile = folder + "/certificate.pem"
         process.executableURL = URL(filePath: "/bin/bash")
         process.arguments = ["-c", Self.script]
