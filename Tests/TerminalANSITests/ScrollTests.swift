@@ -7,8 +7,8 @@ import TextInterface
 
 @Suite("Renderer with scrolls")
 struct ScrollTests {
-    /// The number of frames in a test; four times as many in the slow run.
-    private static let count = min(RendererTests.count, 2_000)
+    /// The number of frames in a test.
+    private static let count = min(RendererTests.count, 1_000)
 
     @Test(
         "Random frames look right after scrolls, whatever background vacated rows have",

@@ -20,7 +20,7 @@ struct SHA1 {
 
     private mutating func append(_ byte: UInt8) {
         let word = filled >> 2
-        schedule[word] = schedule[word] << 8 | UInt32(byte)
+        schedule[word] = schedule[word] &<< 8 | UInt32(byte)
         filled += 1
         byteCount &+= 1
         if filled == 64 { processBlock() }
@@ -45,21 +45,20 @@ struct SHA1 {
         for index in 16..<80 {
             let mixed =
                 schedule[index - 3] ^ schedule[index - 8] ^ schedule[index - 14] ^ schedule[index - 16]
-            schedule[index] = Self.rotated(mixed, 1)
+            schedule[index] = mixed &<< 1 | mixed &>> 31
         }
         var (a, b, c, d, e) = state
-        func mix(_ chosen: UInt32, _ word: UInt32, _ constant: UInt32) {
-            let next = Self.rotated(a, 5) &+ chosen &+ e &+ word &+ constant
-            (a, b, c, d, e) = (next, a, Self.rotated(b, 30), c, d)
+        for index in 0..<80 {
+            let (chosen, constant): (UInt32, UInt32) =
+                switch index {
+                case ..<20: (b & c | ~b & d, 0x5A82_7999)
+                case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
+                case ..<60: (b & c | b & d | c & d, 0x8F1B_BCDC)
+                default: (b ^ c ^ d, 0xCA62_C1D6)
+                }
+            let next = (a &<< 5 | a &>> 27) &+ chosen &+ e &+ schedule[index] &+ constant
+            (a, b, c, d, e) = (next, a, b &<< 30 | b &>> 2, c, d)
         }
-        for index in 0..<20 { mix(b & c | ~b & d, schedule[index], 0x5A82_7999) }
-        for index in 20..<40 { mix(b ^ c ^ d, schedule[index], 0x6ED9_EBA1) }
-        for index in 40..<60 { mix(b & c | b & d | c & d, schedule[index], 0x8F1B_BCDC) }
-        for index in 60..<80 { mix(b ^ c ^ d, schedule[index], 0xCA62_C1D6) }
         state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e)
-    }
-
-    private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 {
-        word << bits | word >> (32 - bits)
     }
 }

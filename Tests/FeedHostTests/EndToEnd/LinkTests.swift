@@ -297,14 +297,18 @@ import TextInterface
         let terminal = try await open("DISPLAY=:\(number)")
         try terminal.press("y")
         try await terminal.screen(showing: "\(localized(.host, "link.copied")) http://")
-        let reader = Process()
-        reader.executableURL = URL(filePath: "/usr/bin/xclip")
-        reader.arguments = ["-o", "-selection", "clipboard"]
-        reader.environment = ["DISPLAY": ":\(number)"]
-        let copied = Pipe()
-        reader.standardOutput = copied
-        try reader.run()
-        #expect(try copied.fileHandleForReading.readToEnd() == Data(address.utf8))
+        // The process that xsel leaves behind takes the clipboard after xsel has ended.
+        try await eventually("The clipboard does not have the address") {
+            let reader = Process()
+            reader.executableURL = URL(filePath: "/usr/bin/xclip")
+            reader.arguments = ["-o", "-selection", "clipboard"]
+            reader.environment = ["DISPLAY": ":\(number)"]
+            let copied = Pipe()
+            reader.standardOutput = copied
+            reader.standardError = FileHandle.nullDevice
+            try reader.run()
+            return try copied.fileHandleForReading.readToEnd() == Data(address.utf8)
+        }
         _ = try await quit(terminal)
     }
 }

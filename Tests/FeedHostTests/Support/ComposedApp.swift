@@ -104,13 +104,14 @@ final class ComposedApp {
         return try await running.value
     }
 
-    /// Waits until only tasks are running that wait for the server or for time.
+    /// Waits until every event is handled, and only tasks are running that wait for the server or for time.
     func settle(besides waiting: Set<String> = []) async {
         let waiting = waiting.union([
             "try again", "notice", "refresh sources", "synchronize accounts", "minutes",
         ])
         await eventually("Still running: \(self.tasks.running)") {
-            self.tasks.running.allSatisfy { waiting.contains($0.name ?? "") }
+            terminal.isEveryEventHandled
+                && self.tasks.running.allSatisfy { waiting.contains($0.name ?? "") }
         }
     }
 

@@ -18,7 +18,7 @@ struct Workload<Store: Sendable, Content: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// The distance between tried calls; with `FEEDHOST_SLOW=1` at most 3.
+    /// The distance between tried calls; with `FEEDHOST_SLOW=1` at most 7.
     let distance: Int
     /// Whether the work ends with the step in which a call fails.
     var endsAtFault = false
@@ -105,7 +105,7 @@ struct Workload<Store: Sendable, Content: Equatable & Sendable>: Sendable {
 
     private func chosen(of calls: Int) -> StrideTo<Int> {
         let isSlow = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1"
-        return stride(from: 0, to: calls, by: isSlow ? min(3, distance) : distance)
+        return stride(from: 0, to: calls, by: isSlow ? min(7, distance) : distance)
     }
 
     /// The content before the first step and after each, and the number of all calls.

@@ -25,10 +25,20 @@ public final class InMemoryTerminal: Terminal {
         var copies: [SafeText] = []
         var pictures: [UInt16: TerminalPicture] = [:]
         var waiters = Waiters()
+        var sentCount = 0
+        var awaitedCount = 0
     }
 
     /// The events of ``send(_:)`` and ``resize(columns:rows:)``, until ``stop()``.
-    public let events: AsyncStream<TerminalEvent>
+    public var events: AsyncStream<TerminalEvent> {
+        AsyncStream {
+            self.state.withLock { $0.awaitedCount += 1 }
+            var iterator = self.sent.makeAsyncIterator()
+            return await iterator.next()
+        }
+    }
+
+    private let sent: AsyncStream<TerminalEvent>
     private let continuation: AsyncStream<TerminalEvent>.Continuation
     private let refusal: TerminalError?
     let state: Mutex<State>
@@ -37,7 +47,7 @@ public final class InMemoryTerminal: Terminal {
     ///
     /// - Parameter refusal: The error of ``start()``; `nil` for none.
     public init(columns: Int = 80, rows: Int = 24, refusing refusal: TerminalError? = nil) {
-        (events, continuation) = AsyncStream.makeStream()
+        (sent, continuation) = AsyncStream.makeStream()
         self.refusal = refusal
         state = Mutex(State(size: TerminalSize(columns: columns, rows: rows)))
     }
@@ -96,7 +106,15 @@ public final class InMemoryTerminal: Terminal {
     // MARK: Events
 
     /// Sends an event.
-    public func send(_ event: TerminalEvent) { continuation.yield(event) }
+    public func send(_ event: TerminalEvent) {
+        state.withLock { $0.sentCount += 1 }
+        continuation.yield(event)
+    }
+
+    /// Whether the program has handled all events: it waits for the next one, or has ended.
+    public var isEveryEventHandled: Bool {
+        state.withLock { $0.awaitedCount > $0.sentCount || $0.sentCount == 0 || $0.calls.last == .stop }
+    }
 
     /// Presses a key.
     public func press(_ key: Key, _ modifiers: Modifiers = []) { send(.key(key, modifiers)) }

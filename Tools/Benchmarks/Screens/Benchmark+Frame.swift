@@ -44,10 +44,10 @@ extension Benchmark {
         let program = try FeedHostProgram.path()
         let pictures = setting.size(1_000, smoke: 20)
         let stored = try FilledStore(items: setting.size(100_000), pictures: pictures, isOwn: true)
-        let three = try paneKeys(runs: setting.runs, program, stored.arguments(inLayout: "three"))
+        let three = try paneKeys(setting, program, stored.arguments(inLayout: "three"))
         let scrolled = try paneKeys(
-            runs: setting.runs, program, stored.arguments(inLayout: "three"), hasColumnMargins: true)
-        let one = try paneKeys(runs: setting.runs, program, stored.arguments(inLayout: "one"))
+            setting, program, stored.arguments(inLayout: "three"), hasColumnMargins: true)
+        let one = try paneKeys(setting, program, stored.arguments(inLayout: "one"))
         func comparisons(_ name: String, _ keys: [PaneKeys]) -> [Comparison] {
             func comparison(
                 _ part: String, _ unit: String, target: String, _ value: (PaneKeys) -> Double
@@ -76,27 +76,28 @@ extension Benchmark {
 
     /// The costs of keys that move in a list, and of opening posts.
     private static func paneKeys(
-        runs: Int, _ program: String, _ arguments: [String], hasColumnMargins: Bool = false
+        _ setting: Setting, _ program: String, _ arguments: [String], hasColumnMargins: Bool = false
     ) throws -> [PaneKeys] {
+        let (moves, openings) = (setting.size(100, smoke: 10), setting.size(20, smoke: 2))
         let terminal = try PseudoTerminal(columns: 200, rows: 50, hasColumnMargins: hasColumnMargins)
         let process = try terminal.start(program, arguments, environment: FeedHostProgram.environment)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "\u{1B}[?2026$p")
         terminal.waitForSilence(500)
-        return try (0...runs).map { _ in
+        return try (0...setting.runs).map { _ in
             var (times, bytes, posts): ([Double], [Double], [Double]) = ([], [], [])
-            for key in 0..<200 {
+            for key in 0..<moves * 2 {
                 terminal.forget()
                 times.append(
                     try seconds {
-                        terminal.type(key < 100 ? "j" : "k")
+                        terminal.type(key < moves ? "j" : "k")
                         try terminal.wait(for: "\u{1B}[?2026l", within: .seconds(5))
                     } * 1_000)
                 // Loaded pictures cause frames of their own.
                 terminal.waitForSilence(20)
                 bytes.append(Double(terminal.output.count))
             }
-            for _ in 0..<20 {
+            for _ in 0..<openings {
                 terminal.waitForSilence(250)
                 terminal.type("j")
                 terminal.waitForSilence(50)
@@ -113,7 +114,7 @@ extension Benchmark {
             terminal.type("g")
             terminal.waitForSilence(250)
             return PaneKeys(times: Samples(times), bytes: Samples(bytes), posts: Samples(posts))
-        }.suffix(runs)
+        }.suffix(setting.runs)
     }
 
     /// The times from a key to its frame on the first items, from the first frame with items until 500

@@ -14,7 +14,11 @@ extension SourceRecord {
 
 extension Account {
     /// The account with this number, the same in every run, added as many seconds after the first.
-    public static func numbered(_ number: Int) -> Account {
+    ///
+    /// - Parameter number: From 1 to 9.
+    public static func numbered(_ number: Int) -> Account { all[number - 1] }
+
+    private static let all = (1...9).map { number in
         Account(
             kind: "test", address: HTTPURL("https://server\(number).example/api")!, user: "user\(number)",
             name: number % 2 == 0 ? "Account \(number)" : nil, addedAt: .numbered(Double(number)))
