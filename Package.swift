@@ -109,6 +109,7 @@ let infrastructure: [Row] = [
     .plugin("TextOrderFriBidi", sees: [.text], links: [.friBidi], tests: [.random]),
     .plugin("ImageCodecs", sees: [.image], links: [.spng, .turboJPEG, .webP], tests: [.random]),
     .plugin("ImageArtBlocks", sees: [.image, .text], tests: [.image]),
+    .plugin("ImageSandbox", sees: [.image], tests: []),
     .plugin("MarkupExpat", sees: [.markup], links: [.expat], tests: [.markup, .random, .growth]),
     .plugin("MarkupGumbo", sees: [.markup, .article], links: [.gumbo], tests: [.markup, .random, .growth]),
     .plugin("FilesLinux", sees: [.source, .item], tests: [.file, .concurrency]),
@@ -150,7 +151,7 @@ let programs: [Row] = [
     .tool("PackageTool", parses: true, excludes: ["Templates"], tests: []),
     .tool("Mutants", isOptional: true, parses: true, excludes: ["Equivalent"], tests: []),
     .tool("CrashTest", isOptional: true, joins: ["StorageSQLite", "StorageFiles", "StorageInMemory"]),
-    .tool("Benchmarks", isOptional: true, joins: ["FeedFeature", "ReaderFeature", "SourceEssential", "SourceSyndication", "RefreshKit", "FilesLinux", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "MarkupExpat", "MarkupGumbo", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib, .expat, .gumbo]),
+    .tool("Benchmarks", isOptional: true, joins: ["FeedFeature", "ReaderFeature", "SourceEssential", "SourceSyndication", "RefreshKit", "FilesLinux", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageSandbox", "ImageArtBlocks", "MarkupExpat", "MarkupGumbo", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib, .expat, .gumbo]),
     .preview("PreviewKit", tests: [.terminal, .concurrency], runs: features.map { "\($0.name)Preview" }),
 ] + features.map { .preview("\($0.name)Preview", shows: $0) }
 

@@ -1,11 +1,16 @@
 import CommandLineKit
 import Foundation
+import ImageCodecs
+import ImageSandbox
 import StorageInterface
 
 /// The program: reads its settings and runs the command in them.
 @main
 struct FeedHost {
     static func main() async {
+        if CommandLine.arguments.dropFirst().elementsEqual(Composition.decodingProgram.dropFirst()) {
+            DecoderService.run(SystemImageDecoder())
+        }
         // A later file must not get the number of a closed standard stream.
         guard StandardDescriptors.occupy() else { exit(1) }
         // A closed pipe and a file size limit are errors of the write, not the end of the program.
@@ -16,7 +21,8 @@ struct FeedHost {
         TerminalEnvironment.removeUnusableLocales(environment)
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
-            let (settings, faults) = try Settings.read(arguments: arguments, environment: environment)
+            var (settings, faults) = try Settings.read(arguments: arguments, environment: environment)
+            settings.decodesInSandbox = true
             let decisive = settings.command.decisiveOptions
             if let fault = faults.first(where: { !$0.options.isDisjoint(with: decisive) }) {
                 throw UsageError(fault.sentence)

@@ -7,10 +7,12 @@ import Testing
 struct AccountsCheckTests {
     private struct Refusal: Error {}
 
-    private func check(fails: Bool = false, waiting: Int = 0, place: String? = "the keyring") -> AccountsCheck
-    {
+    private func check(
+        fails: Bool = false, clockDifference: Double? = 60, waiting: Int = 0, place: String? = "the keyring"
+    ) -> AccountsCheck {
         AccountsCheck(
-            signIn: { _ in if fails { throw Refusal() } else { 7 } }, waitingCount: { _ in waiting },
+            signIn: { _ in if fails { throw Refusal() } else { 7 } },
+            clockDifference: { _ in clockDifference }, waitingCount: { _ in waiting },
             passwordPlace: { _ in place }, sentence: { _, account in "\(account.user) was refused" })
     }
 
@@ -33,6 +35,17 @@ struct AccountsCheckTests {
                 .problem("\(name): no password", hint: "sign in again with feedhost account add"),
                 .note("\(name): 1 change waiting to be sent", hint: "send with feedhost account sync"),
             ])
+    }
+
+    @Test(
+        "Clocks that differ by more than a minute are a problem",
+        arguments: [(61.0, "1 minute ahead of"), (-3_600, "60 minutes behind")])
+    func clocks(difference: Double, words: String) async throws {
+        let results = await check(clockDifference: difference)
+            .results([.numbered(1)], isOffline: false, program: "feedhost")
+        let name = Account.numbered(1).shownName
+        #expect(results.map(\.status) == [.ok, .problem, .ok])
+        #expect(results[1].text == "\(name): the server's clock is \(words) this computer's")
     }
 
     @Test("Offline no server is asked")

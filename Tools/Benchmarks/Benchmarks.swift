@@ -7,7 +7,8 @@ enum Benchmarks {
     static let all: [Benchmark] = [
         .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .markupXML,
         .markupHTML, .article, .parse, .storeAppend, .storeLoad, .storeBulk, .library, .search, .refresh,
-        .pictureStore, .pictureArt, .listDiff, .scrollBytes, .readerOpen, .frame, .refreshFrame, .panes,
+        .pictureStore, .pictureArt, .pictureSandbox, .listDiff, .scrollBytes, .readerOpen, .frame,
+        .refreshFrame, .panes,
         .start, .find, .memory,
     ]
 

@@ -8,6 +8,7 @@ import Foundation
 import HTTPInterface
 import ImageInterface
 import ImagePipeline
+import ImageSandbox
 import ItemInterface
 import LibraryStorageInterface
 import PresentationInterface
@@ -43,6 +44,7 @@ struct DoctorCommand {
         let checks = [
             Check("terminal") { await terminal.run() },
             Check("links") { await links() },
+            Check("pictures") { pictures(composition.dependencies.decoder) },
             network(composition.dependencies, composition.sources, composition.comments),
         ]
         let local = [
@@ -152,12 +154,24 @@ struct DoctorCommand {
         ).run()
     }
 
+    /// The processes that decode pictures.
+    private func pictures(_ decoder: any ImageDecoder) -> [CheckResult] {
+        guard let sandbox = decoder as? SandboxedImageDecoder else { return [] }
+        return switch sandbox.confinement {
+        case .filter: [.ok("decoded in a process without files and network")]
+        case .limits:
+            [.note("decoded with limits, but without a filter of system calls", hint: "install libseccomp2")]
+        case nil: [.problem("can't be decoded: no process can be started", hint: "see ulimit -u, and /proc")]
+        }
+    }
+
     /// The accounts of the library; an unreadable one is a result of another check.
     private func accounts(_ composition: Composition) async -> [CheckResult] {
         let library = composition.dependencies.stores.library
         let passwords = composition.dependencies.passwords
         return await AccountsCheck(
-            signIn: composition.feedCount, waitingCount: { try library.waitingCount(of: $0.id) },
+            signIn: composition.feedCount, clockDifference: composition.clockDifference,
+            waitingCount: { try library.waitingCount(of: $0.id) },
             passwordPlace: { account in
                 switch try? passwords.place(of: account.id) {
                 case .secretService?: "the desktop's keyring"

@@ -22,6 +22,7 @@ import SharedListUI
 import StorageInterface
 import SubscriptionKit
 import SubscriptionsFeature
+import SyncKit
 import TextInterface
 
 extension Composition {
@@ -32,6 +33,17 @@ extension Composition {
     ///   - nextLine: Waits for a line; `nil` at the end of the input.
     func runLineByLine(
         to output: Output, runInTerminal: (([String], [String: String]) async -> Int32?)? = nil,
+        nextLine: (_ reminder: String) async -> String?
+    ) async throws -> Int32 {
+        let sync = settings.isServerNamed || settings.offline ? nil : librarySync()
+        var composition = self
+        composition.libraryWritten = { [weak sync] in sync?.libraryChanged() }
+        return try await composition.runLineByLine(sync, to: output, runInTerminal, nextLine: nextLine)
+    }
+
+    private func runLineByLine(
+        _ sync: LibrarySync?, to output: Output,
+        _ runInTerminal: (([String], [String: String]) async -> Int32?)?,
         nextLine: (_ reminder: String) async -> String?
     ) async throws -> Int32 {
         await showDuplicates()
@@ -53,7 +65,8 @@ extension Composition {
         let play: (FeedItem) async -> String? = { await recordings.toggled($0, tell: tell) }
         let scene = PlainScene(
             plainFunctions(
-                links, refresher, pictures, prefetches, play: play, saveRecording: downloads.save(_:at:),
+                links, refresher, sync, pictures, prefetches, play: play,
+                saveRecording: downloads.save(_:at:),
                 in: context), style: settings.isServerNamed ? .server : .library,
             context: context,
             output: PlainOutput(
@@ -62,10 +75,15 @@ extension Composition {
             pageSize: settings.pageSize)
         try scene.begin()
         onStoreNotice(tell)
+        sync?.onFailure = { tell("\($0.shownName): \(failure($1, of: $0))") }
+        let synchronizing = sync?.start()
         let result: Result<Void, any Error>
         do { result = .success(try await scene.run(nextLine: nextLine)) } catch { result = .failure(error) }
         await recordings.finish()
         await downloads.finish()
+        synchronizing?.cancel()
+        await synchronizing?.value
+        await sync?.finish(within: .seconds(2))
         try result.get()
         await validateCache()
         await flush()
@@ -75,8 +93,9 @@ extension Composition {
 
     /// The functions of the library that is shown, line by line.
     private func plainFunctions(
-        _ links: Links, _ refresher: Refresher, _ pictures: PictureLoader, _ prefetches: PrefetchQueue,
-        play: @escaping (FeedItem) async -> String?, saveRecording: @escaping (FeedItem, String) -> Void,
+        _ links: Links, _ refresher: Refresher, _ sync: LibrarySync?, _ pictures: PictureLoader,
+        _ prefetches: PrefetchQueue, play: @escaping (FeedItem) async -> String?,
+        saveRecording: @escaping (FeedItem, String) -> Void,
         in context: SceneContext
     ) -> PlainFunctions {
         let library = PlainLibrary(
@@ -88,10 +107,15 @@ extension Composition {
         return PlainFunctions(
             outline: library.outline, ids: library.ids, items: library.items,
             refresh: { scope, isUserInitiated in
+                // The synchronization tells of first failures itself.
+                let failing = Set(sync?.failures.keys.map(\.self) ?? [])
+                async let failures = isUserInitiated ? sync?.synchronize() : nil
                 let notices = try await refresh(
                     scope, by: isUserInitiated ? .reader : .schedule, with: refresher)
+                let failure = try await failureNotice(
+                    of: (failures ?? [:]).filter { failing.contains($0.key) })
                 prefetches.insert(scope.sources)
-                return notices
+                return notices + (failure.map { [$0] } ?? [])
             },
             loadOlder: { scope in
                 _ = try await refresher.loadOlder(of: scope.sources, isUserInitiated: true)

@@ -3,6 +3,7 @@ import ConcurrencyInterface
 import ConcurrencyThreads
 import FeedFeature
 import FoundationEssentials
+import Glibc
 import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
@@ -25,7 +26,8 @@ extension Composition {
     /// The passwords of accounts: in the desktop's secret service, else in a file beside the library.
     static func passwords(_ settings: Settings, _ environment: [String: String]) -> any PasswordStore {
         let service = SecretServicePasswordStore(
-            environment: environment, prompts: settings.command != .refresh([]))
+            // Nobody sees a prompt of a timer's program.
+            environment: environment, prompts: isatty(STDIN_FILENO) == 1)
         guard let folder = settings.libraryFolder else { return service }
         return FallbackPasswordStore(service, fallback: FilePasswordStore(path: "\(folder)/passwords.json"))
     }
@@ -155,6 +157,12 @@ extension Composition {
         try await makeService(account)?.subscriptions().count ?? 0
     }
 
+    /// The seconds by which the clock of an account's server is ahead of this computer's; `nil` where it tells no time.
+    func clockDifference(of account: Account) async -> Double? {
+        let response = try? await syncDependencies.client.send(HTTPRequest(account.address))
+        return response?.headers["Date"].flatMap(HTTPDate.date)?.timeIntervalSince(now())
+    }
+
     /// The servers of accounts, and their passwords, for commands.
     ///
     /// - Parameters:
@@ -207,7 +215,7 @@ extension AccountSentences {
     /// A step of synchronizing in words.
     nonisolated func step(_ step: SyncProgress) -> String {
         switch step {
-        case .marks: readingFeeds
+        case .marks: sendingMarks
         case .lists: readingLists
         case .posts(let done, let count): readingPosts(done, of: count)
         }

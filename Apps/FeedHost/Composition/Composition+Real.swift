@@ -9,6 +9,7 @@ import ImageArtBlocks
 import ImageCodecs
 import ImageInterface
 import ImagePipeline
+import ImageSandbox
 import ItemInterface
 import LibraryStorageInterface
 import NetworkingCurl
@@ -84,12 +85,19 @@ extension Composition {
                 pictureExecutor: threads("pictures"),
                 recordingExecutor: ThreadPool(name: "recordings", limit: 1),
                 sourceExecutor: threads("sources", niceness: 10),
-                decoder: SystemImageDecoder(), encoder: PNGEncoder(),
+                decoder: decoder(settings), encoder: PNGEncoder(),
                 art: { art(in: $0, settings, hasColor: hasColor) }, order: FriBidiReordering(),
                 tasks: tasks, wallClock: wallClock, clock: clock,
                 log: log, environment: environment,
                 stores: stores, passwords: passwords(settings, environment), metrics: metrics,
                 retryBudget: budget, storeReporter: storeReporter))
+    }
+
+    /// The program that decodes pictures: this one, with an argument that no reader writes.
+    nonisolated static let decodingProgram = ["/proc/self/exe", "--decode-pictures"]
+
+    private static func decoder(_ settings: Settings) -> any ImageDecoder {
+        settings.decodesInSandbox ? SandboxedImageDecoder(program: decodingProgram) : SystemImageDecoder()
     }
 
     /// A thread for each processor, at most four: each decodes a progressive picture in up to 400 MB.

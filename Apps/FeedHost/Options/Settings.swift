@@ -146,6 +146,9 @@ nonisolated struct Settings: Sendable {
     var reducedMotion = false
     /// The keymap of the app.
     var keymap = Keymap.feedHost
+    /// Whether pictures are decoded in processes of this program's file. Tests, whose program is another one, decode
+    /// where they run.
+    var decodesInSandbox = false
     /// Whether the app prints line by line instead of drawing a full screen.
     var plain = false
     var logFile: String?

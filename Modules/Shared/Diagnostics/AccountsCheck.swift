@@ -1,8 +1,13 @@
 public import LibraryStorageInterface
 
-/// The check of the accounts on servers: reachable, signed in, what waits to be sent, and where the password is kept.
+/// The check of the accounts on servers: reachable, signed in, their clocks, what waits to be sent, and where the password
+/// is kept.
 public struct AccountsCheck {
+    /// The difference of clocks, in seconds, that is no problem: replies take a while, and dates in them have whole seconds.
+    static let clockTolerance = 60.0
+
     private let signIn: (Account) async throws -> Int
+    private let clockDifference: (Account) async -> Double?
     private let waitingCount: (Account) throws -> Int
     private let passwordPlace: (Account) -> String?
     private let sentence: (any Error, Account) -> String
@@ -11,14 +16,18 @@ public struct AccountsCheck {
     ///
     /// - Parameters:
     ///   - signIn: Signs in to an account's server, and returns the number of its subscriptions.
+    ///   - clockDifference: The seconds by which the server's clock is ahead of this computer's; `nil` where it is unknown.
     ///   - waitingCount: The number of changes that wait to be sent.
     ///   - passwordPlace: The place of the password in words; `nil` without one.
     ///   - sentence: The sentence of a failure, with what to do.
     public init(
-        signIn: @escaping (Account) async throws -> Int, waitingCount: @escaping (Account) throws -> Int,
+        signIn: @escaping (Account) async throws -> Int,
+        clockDifference: @escaping (Account) async -> Double?,
+        waitingCount: @escaping (Account) throws -> Int,
         passwordPlace: @escaping (Account) -> String?, sentence: @escaping (any Error, Account) -> String
     ) {
         self.signIn = signIn
+        self.clockDifference = clockDifference
         self.waitingCount = waitingCount
         self.passwordPlace = passwordPlace
         self.sentence = sentence
@@ -38,6 +47,11 @@ public struct AccountsCheck {
                 do {
                     let count = try await signIn(account)
                     results.append(.ok("\(name) signed in, \(count.counted("source")) on the server"))
+                    if let difference = await clockDifference(account),
+                        abs(difference) > Self.clockTolerance
+                    {
+                        results.append(Self.clocksDiffer(by: difference, at: name))
+                    }
                 } catch {
                     results.append(
                         .problem("\(name): \(sentence(error, account))", hint: "see \(program) account list"))
@@ -55,5 +69,12 @@ public struct AccountsCheck {
             }
         }
         return results
+    }
+
+    private static func clocksDiffer(by seconds: Double, at name: String) -> CheckResult {
+        let minutes = max(1, Int((abs(seconds) / 60).rounded()))
+        return .problem(
+            "\(name): the server's clock is \(minutes.counted("minute")) \(seconds > 0 ? "ahead of" : "behind") this computer's",
+            hint: "set both clocks: pauses that the server asks for, and ages of posts, are wrong")
     }
 }

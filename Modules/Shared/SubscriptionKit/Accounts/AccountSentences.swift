@@ -79,6 +79,9 @@ public struct AccountSentences: Sendable {
     /// The step of requesting the subscriptions.
     public var readingFeeds: String { strings(AccountText.readingFeeds) }
 
+    /// The step of sending marks.
+    public var sendingMarks: String { strings(AccountText.sendingMarks) }
+
     /// The step of requesting the lists of posts.
     public var readingLists: String { strings(AccountText.readingLists) }
 

@@ -21,6 +21,7 @@ enum AccountText: String, CaseIterable {
     case isSynchronizing = "sync.running"
     case failed = "sync.failed"
     case readingFeeds = "progress.feeds"
+    case sendingMarks = "progress.marks"
     case readingLists = "progress.lists"
     case readingPosts = "progress.posts"
     case unmovable = "move.unmovable"

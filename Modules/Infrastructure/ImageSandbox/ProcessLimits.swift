@@ -1,0 +1,24 @@
+import Glibc
+
+/// The limits of resources of a process that decodes (getrlimit(2)).
+enum ProcessLimits {
+    /// The processor time of its whole life, in seconds.
+    static let processorSeconds = 60
+    /// Its private memory, in bytes. A progressive JPEG of 40 megapixels takes 240 MB for its coefficients, and
+    /// 160 MB for its pixels.
+    private static let memory: UInt = 768 << 20
+    /// Its address space, in bytes: that memory, the shared memory, the program and its libraries.
+    private static let addresses: UInt = 2 << 30
+
+    /// Sets the limits. No descriptor can be opened from now on, no file written, and no core is dumped.
+    static func set() -> Bool {
+        let limits: [(__rlimit_resource, UInt)] = [
+            (RLIMIT_CPU, UInt(processorSeconds)), (RLIMIT_DATA, memory), (RLIMIT_AS, addresses),
+            (RLIMIT_NOFILE, 0), (RLIMIT_FSIZE, 0), (RLIMIT_CORE, 0), (__RLIMIT_NPROC, 0),
+        ]
+        return limits.allSatisfy { resource, limit in
+            var limit = rlimit(rlim_cur: limit, rlim_max: limit)
+            return setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0
+        }
+    }
+}

@@ -1,0 +1,89 @@
+public import FoundationEssentials
+import Glibc
+public import ImageInterface
+import Synchronization
+
+/// Decodes pictures in processes of their own, which can open no file and no socket, and end with their limits of
+/// memory and time. Pixels come back in shared memory.
+///
+/// A process starts with the first picture, and serves one call at a time. One that has ended, or takes too long,
+/// costs the picture that it worked on: the call throws ``ImageInterface/ImageError/unreadable``, and the next
+/// one starts another process. Without processes, as where the system starts no more of them, no picture is
+/// decoded.
+public final class SandboxedImageDecoder: ImageDecoder {
+    /// What confines a process that decodes.
+    public enum Confinement: Sendable {
+        /// Limits of resources, and a filter of system calls.
+        case filter
+        /// Limits of resources alone: the kernel, or a missing libseccomp, refuses the filter.
+        case limits
+    }
+
+    /// The processes that wait for the next call.
+    private let idle = Mutex<[DecoderProcess]>([])
+    private let start: @Sendable () throws(ImageError) -> DecoderProcess
+    private let processorTime: Duration
+
+    /// Makes a decoder that has started no process.
+    ///
+    /// - Parameters:
+    ///   - program: The path and the arguments of a program that calls ``DecoderService/run(_:)``.
+    ///   - environment: Its environment.
+    ///   - processorTime: The processor time after which a call is given up. The most work that a decoder of 40
+    ///     megapixels accepts takes 2 s on a usual machine.
+    public init(
+        program: [String], environment: [String: String] = [:], processorTime: Duration = .seconds(20)
+    ) {
+        start = { () throws(ImageError) in
+            try DecoderProcess(program: program, environment: environment)
+        }
+        self.processorTime = processorTime
+    }
+
+    /// What confines the processes here; `nil` where none can be started.
+    public var confinement: Confinement? {
+        try? withProcess { process in process.isFiltered ? .filter : .limits }
+    }
+
+    /// The size in pixels after orientation.
+    public func size(of data: Data) throws(ImageError) -> PixelSize {
+        try reply(to: .size, data).size
+    }
+
+    /// The picture, oriented, scaled down while decoding to about the smallest size that covers `target`.
+    public func decode(_ data: Data, covering target: PixelSize) throws(ImageError) -> Bitmap {
+        let reply = try reply(to: .decode, data, covering: target)
+        guard !reply.bytes.isEmpty, reply.bytes.count == 4 * reply.size.width * reply.size.height else {
+            throw .unreadable
+        }
+        return Bitmap(size: reply.size, pixels: reply.bytes)
+    }
+
+    /// The critical chunks of an opaque, upright PNG of 8 bits within a size.
+    public func plainPNG(_ data: Data, within size: PixelSize) -> [UInt8]? {
+        guard let reply = try? reply(to: .plainPNG, data, covering: size), !reply.bytes.isEmpty else {
+            return nil
+        }
+        return reply.bytes
+    }
+
+    private func reply(
+        to call: DecoderCall.Kind, _ data: Data, covering size: PixelSize = PixelSize(width: 0, height: 0)
+    ) throws(ImageError) -> DecoderProcess.Reply {
+        guard data.count <= SharedMemory.inputLimit else { throw .tooLarge }
+        return try withProcess { process throws(ImageError) in
+            try process.reply(to: call, data, covering: size, within: processorTime)
+        }
+    }
+
+    private func withProcess<Value>(
+        _ body: (DecoderProcess) throws(ImageError) -> Value
+    ) throws(ImageError) -> Value {
+        let waiting = idle.withLock { $0.popLast() }
+        let process = if let waiting { waiting } else { try start() }
+        let value = try body(process)
+        // A process that failed is let go, and ends with its socket.
+        if process.mayServeOn { idle.withLock { $0.append(process) } }
+        return value
+    }
+}
