@@ -44,6 +44,17 @@ struct AutomaticSyncTests {
         #expect(server.unread == [6, 7, 8, 9])
     }
 
+    @Test("Marks that an earlier run has left are sent at once, before the account is due")
+    func left() {
+        let server = ServerStub(posts: 1...3)
+        _ = run(server, for: 1)
+        _ = server.takeRequests()
+        _ = try? library.setRead(true, [AccountFeed.item(2, of: account.id)])
+        let results = run(server, for: 1)
+        #expect(results.map { try? $0.get().sentCount } == [1])
+        #expect(server.takeRequests().count == 1 && server.unread == [1, 3])
+    }
+
     @Test("After failures the pauses double, and nothing is requested before")
     func failures() {
         let server = ServerStub()

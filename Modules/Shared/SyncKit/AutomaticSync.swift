@@ -42,6 +42,7 @@ public final class AutomaticSync: Sendable {
         progress: @escaping AccountSynchronizer.Progress = { _ in }, report: @escaping Report
     ) async {
         var sentCount = 0
+        var isFirst = true
         while !Task.isCancelled {
             var pause = Self.longestPause
             let count = changeCount.withLock(\.self)
@@ -59,8 +60,11 @@ public final class AutomaticSync: Sendable {
                     }
                     pause = Self.shortestPause
                 } else {
+                    // An earlier run may have left changes.
+                    if isFirst { await run(report) { try await self.synchronizer.send() } }
                     pause = min(pause, next)
                 }
+                isFirst = false
             }
             await signal.wait(for: .seconds(pause), on: clock)
         }
