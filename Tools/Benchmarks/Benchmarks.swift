@@ -7,7 +7,7 @@ enum Benchmarks {
     static let all: [Benchmark] = [
         .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .markupXML,
         .markupHTML, .article, .parse, .storeAppend, .storeLoad, .storeBulk, .library, .search, .refresh,
-        .pictureStore, .pictureArt, .pictureSandbox, .listDiff, .scrollBytes, .readerOpen, .frame,
+        .sync, .pictureStore, .pictureArt, .pictureSandbox, .listDiff, .scrollBytes, .readerOpen, .frame,
         .refreshFrame, .panes,
         .start, .find, .memory,
     ]

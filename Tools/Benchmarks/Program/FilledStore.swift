@@ -26,6 +26,17 @@ struct FilledStore {
         for number in 0..<pictures { try pictureStore.insert(jpegs[number % 7], for: Items.url(number)) }
     }
 
+    private init(_ folder: TemporaryFolder, isOwn: Bool) { (self.folder, self.isOwn) = (folder, isOwn) }
+
+    /// A copy in a folder of its own, for a program that changes it.
+    func copy() throws -> FilledStore {
+        let copy = try TemporaryFolder()
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            try FileManager.default.copyItem(atPath: "\(folder.path)/\(name)", toPath: "\(copy.path)/\(name)")
+        }
+        return FilledStore(copy, isOwn: isOwn)
+    }
+
     private var ownLibrary: String { folder.path + "/library.sqlite" }
 
     /// The arguments that start FeedHost on the folder in one pane.

@@ -127,7 +127,12 @@ extension Benchmark {
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "\u{1B}[?2026$p")
         try terminal.wait(for: "1 of ")
-        let end = ContinuousClock.now + .seconds(1.5)
+        return try keys(on: terminal, for: .seconds(1.5))
+    }
+
+    /// The milliseconds from a key to its frame on the first items, for a time.
+    static func keys(on terminal: PseudoTerminal, for time: Duration) throws -> Samples {
+        let end = ContinuousClock.now + time
         var values: [Double] = []
         while ContinuousClock.now < end {
             terminal.waitForSilence(2)
