@@ -108,7 +108,7 @@ extension Composition {
             let status =
                 sync?.steps[account.id].map(sentences.step)
                 ?? failure.map { self.failure($0, of: account) }
-                ?? sentences.status(of: state, waiting: waitingCount)
+                ?? sentences.status(of: state, of: account, waiting: waitingCount)
             return AccountOverview(
                 id: account.id, group: account.group, status: status,
                 isFailing: failure != nil || state?.fetch.isFailing == true)
@@ -142,10 +142,14 @@ extension Composition {
         }
         guard let account = found else { return .refused("") }
         let failures = settings.offline ? [:] : await sync?.synchronize([id]) ?? [:]
-        let source = try await library.read { library throws(StorageError) in
-            try library.subscriptions().source(at: address, of: id)
+        let (source, waits) = try await library.read { library throws(StorageError) in
+            (
+                try library.subscriptions().source(at: address, of: id),
+                try library.isSubscriptionWaiting(to: address, with: id)
+            )
         }
         if let source { return .added(source.id) }
+        guard waits else { return .refused(accountSentences.refuses(title ?? address, for: account)) }
         let reason = failures[id].map { failure($0, of: account) }
         return .refused(accountSentences.waits(title ?? address, for: account, because: reason))
     }

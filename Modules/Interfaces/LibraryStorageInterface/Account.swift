@@ -30,6 +30,9 @@ public struct Account: Identifiable, Hashable, Sendable {
 }
 
 extension Account {
+    /// The kind in the records of accounts' sources, which no plugin reads.
+    public static let sourceKind = "account"
+
     /// The reader's own name for the account, or user and server.
     public var shownName: String { name ?? "\(user)@\(address.authority)" }
 

@@ -114,14 +114,20 @@ struct SubscriptionAddition {
     private var isChanged: [Bool] = []
     /// The indices in `subscriptions` by the ids of sources and of their addresses.
     private var places: [UUID: Int] = [:]
+    /// The sources of accounts by the ids of their addresses.
+    private var accountSources: [UUID: UUID] = [:]
     private var known: Set<UUID> = []
     private let date: Date
 
     init(to subscriptions: [Subscription], at date: Date) {
         self.date = date
         for subscription in subscriptions {
-            append(subscription, isChanged: false)
             known.insert(subscription.id)
+            if subscription.account == nil {
+                append(subscription, isChanged: false)
+            } else if let address = SourceAddress(subscription.source.address) {
+                accountSources[address.sourceID] = subscription.id
+            }
         }
     }
 
@@ -132,7 +138,15 @@ struct SubscriptionAddition {
     mutating func add(_ listed: ListedSubscription, at typed: TypedAddress, kind: String) {
         let address = typed.addresses[0]
         let headers = address.privateHeaders(HTTPHeaders(typed.headers.fields + listed.headers.fields))
-        guard let place = typed.addresses.compactMap({ places[$0.sourceID] }).first else {
+        let place = typed.addresses.compactMap { places[$0.sourceID] }.first
+        // An account's source stays as its server has it.
+        if place == nil || listed.kind == Account.sourceKind,
+            let source = typed.addresses.compactMap({ accountSources[$0.sourceID] }).first
+        {
+            if known.remove(source) != nil { knownCount += 1 }
+            return
+        }
+        guard let place else {
             // Increasing dates preserve the file's order in lists.
             let record = SourceRecord(
                 id: address.sourceID, kind: kind, address: address.text, title: listed.title)

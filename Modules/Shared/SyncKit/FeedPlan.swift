@@ -66,7 +66,7 @@ struct FeedMerge: Hashable {
             let id = AccountFeed(account: account.id, feed: feed.id)
             guard kept.insert(id.source).inserted else { continue }
             let record = SourceRecord(
-                id: id.source, kind: "account", address: feed.address, title: feed.title)
+                id: id.source, kind: Account.sourceKind, address: feed.address, title: feed.title)
             var subscription = known[id.source] ?? Subscription(record, account: id, subscribedAt: now)
             subscription.source = record
             subscription.groups =

@@ -137,10 +137,12 @@ extension AccountState {
         return String(parts.joined().prefix(digits))
     }
 
-    /// Subscribes to a feed as a server does that fetches it at once: with three posts.
+    /// Subscribes to a feed as a server does that fetches it at once: with three posts. One of `later.example` has none
+    /// yet.
     mutating func crawl(_ address: String, _ title: String?, label: String, countsIDs: Bool) -> Int {
         let number = addFeed(title, at: address, label: label)
         let now = Date()
+        if address.contains("later.example") { return number }
         let posts = (1...3).map { index in
             AccountChange.Post(
                 feed: "feed/\(number)", title: "Post \(index) of \(address)", html: "<p>Text \(index)</p>",

@@ -58,20 +58,27 @@ public struct AccountSentences: Sendable {
         }
     }
 
-    /// The state of an account: the last success, or the failure, and the number of changes that wait to be sent.
-    public func status(of state: AccountState?, waiting waitingCount: Int) -> String {
+    /// The state of an account: the last success, or the server's refusal, and the number of changes that wait to be
+    /// sent.
+    public func status(of state: AccountState?, of account: Account, waiting waitingCount: Int) -> String {
         let waiting = waitingCount == 0 ? nil : strings(AccountCount.waiting, count: waitingCount)
         let last = state?.fetch.lastSuccess.map { date in
             strings(AccountText.synchronized, strings.relative(date, to: max(currentDate(), date + 1)))
         }
-        return [last ?? strings(AccountText.neverSynchronized), waiting].compactMap(\.self)
-            .joined(separator: ", ")
+        let refusal = state.flatMap { SyncError(refusalIn: $0.fetch) }.map { reason(for: $0, of: account) }
+        let success = refusal == nil ? last ?? strings(AccountText.neverSynchronized) : nil
+        return [success, waiting, refusal].compactMap(\.self).joined(separator: ", ")
     }
 
     /// That a source will be subscribed to once the server can be reached.
     public func waits(_ source: String, for account: Account, because reason: String?) -> String {
         let sentence = strings(AccountText.subscriptionWaits, source, account.shownName)
         return reason.map { "\(sentence). \($0)" } ?? sentence
+    }
+
+    /// That a server refuses to subscribe to a source.
+    public func refuses(_ source: String, for account: Account) -> String {
+        strings(AccountText.subscriptionRefused, source, account.shownName)
     }
 
     // MARK: Synchronizing
@@ -101,5 +108,17 @@ public struct AccountSentences: Sendable {
 
     private func number(_ number: Int) -> String {
         number.formatted(.number.locale(strings.locale))
+    }
+}
+
+extension SyncError {
+    /// The server's refusal of the last synchronization; `nil` without one.
+    fileprivate init?(refusalIn state: FetchState) {
+        guard state.isFailing, let status = state.status else { return nil }
+        switch status {
+        case 401: self = .signedOut
+        case 404: self = .noService
+        default: self = .refused(status: status, retryAfter: state.retryAfter)
+        }
     }
 }

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import LibraryStorageInterface
 public import StorageInterface
 
@@ -12,6 +13,13 @@ extension LibraryStore {
         let groups = after.groups == before.groups ? nil : after.groups
         if title != nil || groups != nil {
             try add(.edit(feed: feed.feed, title: title, groups: groups), to: feed.account)
+        }
+    }
+
+    /// Whether a subscription to the feed at an address waits to be sent; one that the server has refused does not.
+    public func isSubscriptionWaiting(to address: String, with account: UUID) throws(StorageError) -> Bool {
+        try pendingFeedChanges(of: account).contains { pending in
+            if case .subscribe(address, _, _) = pending.change { true } else { false }
         }
     }
 

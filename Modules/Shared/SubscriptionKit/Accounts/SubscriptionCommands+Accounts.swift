@@ -143,7 +143,7 @@ extension SubscriptionCommands {
                 words(AccountCount.sources, count: sources.count),
                 words(AccountCount.posts, count: total.all, total.unread),
                 accountSentences.status(
-                    of: try store.accountState(of: account.id),
+                    of: try store.accountState(of: account.id), of: account,
                     waiting: try store.waitingCount(of: account.id)),
             ]
             try console.line(
@@ -239,13 +239,17 @@ extension SubscriptionCommands {
                 .subscribe(address: address, title: addition.name, groups: groups.isEmpty ? [] : paths),
                 to: account.id)
         }
-        let status = try await synchronize([account], over: access)
+        var status = try await synchronize([account], over: access)
         for address in addresses {
-            let added = try store.subscriptions().source(at: address, of: account.id)
             let shown = SecretAddress.masked(address)
-            try console.line(
-                added.map { say(.subscribed, $0.shownName, shown) }
-                    ?? accountSentences.waits(shown, for: account, because: nil))
+            if let added = try store.subscriptions().source(at: address, of: account.id) {
+                try console.line(say(.subscribed, added.shownName, shown))
+            } else if try store.isSubscriptionWaiting(to: address, with: account.id) {
+                try console.line(accountSentences.waits(shown, for: account, because: nil))
+            } else {
+                console.notice(accountSentences.refuses(shown, for: account))
+                status = 1
+            }
         }
         return status
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
@@ -7,7 +8,8 @@ import StorageInterface
 
 extension SubscriptionCommands {
     /// Moves subscriptions of this computer into an account: its server subscribes to the feeds, and the posts that it has
-    /// take over marks and bookmarks as duplicates do. A source with unread posts that the server lacks stays, too.
+    /// take over marks and bookmarks. A source with unread posts that the server lacks stays, too, and so does one of which
+    /// the server has no posts yet. Repeated, the command moves what a failure has left.
     ///
     /// - Parameter texts: The sources; empty for all feeds.
     /// - Returns: 1 where a source was not moved, 2 where a text means none or several.
@@ -24,7 +26,9 @@ extension SubscriptionCommands {
         }
         guard !moved.isEmpty else {
             console.notice(words(AccountText.nothingToMove))
-            return 0
+            // Marks of an earlier run may wait.
+            return try store.waitingCount(of: account.id) == 0
+                ? 0 : try await synchronize([account], over: access)
         }
         guard await confirms(words(AccountCount.moveQuestion, count: moved.count, account.shownName)) else {
             console.notice(words(AccountText.notMoved))
@@ -41,19 +45,13 @@ extension SubscriptionCommands {
         var status = try await synchronize([account], over: access)
         guard status == 0 else { return status }
         for subscription in moved {
-            guard try source(of: subscription, in: account) != nil else {
-                console.notice(words(AccountText.notOnServer, subscription.shownName, account.shownName))
+            if let reason = try takeOver(subscription, in: account) {
+                console.notice(reason)
                 status = 1
-                continue
+            } else {
+                try store.unsubscribe(subscription.id)
+                try console.line(words(AccountText.moved, subscription.shownName, account.shownName))
             }
-            let count = try onlyHereCount(subscription)
-            guard count == 0 else {
-                console.notice(words(AccountCount.onlyHere, count: count, subscription.shownName))
-                status = 1
-                continue
-            }
-            try store.unsubscribe(subscription.id)
-            try console.line(words(AccountText.moved, subscription.shownName, account.shownName))
         }
         // The marks that the posts took over.
         return max(status, try await synchronize([account], over: access))
@@ -64,12 +62,54 @@ extension SubscriptionCommands {
         try store.subscriptions().source(at: subscription.source.address, of: account.id)
     }
 
-    /// The number of a source's unread posts without a duplicate in another source.
-    private func onlyHereCount(_ subscription: Subscription) throws -> Int {
-        let list = try store.list(ItemScope(sources: [subscription.id], filter: .unread))
-        let items = try store.items(at: 0..<list.count, of: list) ?? []
-        return items.count { item in
-            if case .row(let row) = item.content { row.duplicateCount == 0 } else { false }
+    /// Gives the account's source of a feed the marks, rules and prefetching of the local one.
+    ///
+    /// - Returns: Why the local one has to stay; `nil` where it can go.
+    private func takeOver(_ local: Subscription, in account: Account) throws -> String? {
+        guard var remote = try source(of: local, in: account) else {
+            return words(AccountText.notOnServer, local.shownName, account.shownName)
+        }
+        let (posts, others) = (try rows(of: local), try rows(of: remote))
+        // Marks of posts that are not there yet would be lost.
+        if !posts.isEmpty, others.isEmpty, posts.allSatisfy({ $0.duplicateCount == 0 }) {
+            return words(AccountText.noPosts, local.shownName)
+        }
+        // Posts that arrived while the same ones were not to be found share no marks.
+        let same = Dictionary(others.compactMap { row in DuplicateKey(row.summary).map { ($0, row.id) } }) {
+            first, _ in first
+        }
+        var (read, onlyHereCount): ([UUID], Int) = ([], 0)
+        for row in posts where row.duplicateCount == 0 {
+            guard let other = DuplicateKey(row.summary).flatMap({ same[$0] }) else {
+                // A bookmark stays without its source.
+                if !row.state.isRead, row.state.bookmarkedAt == nil { onlyHereCount += 1 }
+                continue
+            }
+            if row.state.isRead { read.append(other) }
+            if let date = row.state.bookmarkedAt, let item = try store.item(other)?.item {
+                try store.insertBookmark(of: item, from: remote.source, at: date)
+            }
+        }
+        if !read.isEmpty { try store.setRead(true, read) }
+        guard onlyHereCount == 0 else {
+            return words(AccountCount.onlyHere, count: onlyHereCount, local.shownName)
+        }
+        if !remote.prefetch.isSuperset(of: local.prefetch) {
+            remote.prefetch.formUnion(local.prefetch)
+            try store.subscribe(remote)
+        }
+        for var rule in try store.rules() where rule.source == local.id {
+            rule.source = remote.id
+            try store.add(rule)
+        }
+        return nil
+    }
+
+    /// The rows of a source's list.
+    private func rows(of subscription: Subscription) throws -> [LibraryRow] {
+        let list = try store.list(ItemScope(sources: [subscription.id]))
+        return try (store.items(at: 0..<list.count, of: list) ?? []).compactMap { item in
+            if case .row(let row) = item.content { row } else { nil }
         }
     }
 }
