@@ -71,8 +71,9 @@ final class DecoderProcess: @unchecked Sendable {
         to call: DecoderCall.Kind, _ data: Data, covering size: PixelSize, within limit: Duration
     ) throws(ImageError) -> Reply {
         mayServeOn = false
-        data.withUnsafeBytes { memory.input.copyBytes(from: $0) }
-        guard DecoderCall(call, byteCount: data.count, size).send(to: socket) else { throw .unreadable }
+        guard memory.write(data), DecoderCall(call, byteCount: data.count, size).send(to: socket) else {
+            throw .unreadable
+        }
         let began = processorTime
         while !isReadable {
             if Task.isCancelled { throw .cancelled }
@@ -83,10 +84,14 @@ final class DecoderProcess: @unchecked Sendable {
             let size = message.size, 0...Int64(SharedMemory.outputLimit) ~= message.byteCount
         else { throw .unreadable }
         let count = Int(message.byteCount)
+        defer { memory.release(data.count + count) }
+        if let error = status.error {
+            mayServeOn = processorTime < Self.longestLife
+            throw error
+        }
+        guard let bytes = memory.read(count) else { throw .unreadable }
         mayServeOn = processorTime < Self.longestLife
-        defer { memory.release(input: data.count, output: count) }
-        if let error = status.error { throw error }
-        return Reply(size: size, bytes: Array(memory.output[..<count]))
+        return Reply(size: size, bytes: bytes)
     }
 
     /// Waits for a reply, or for a moment.

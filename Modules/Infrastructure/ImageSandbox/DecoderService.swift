@@ -15,7 +15,7 @@ public enum DecoderService {
 
     static func run(_ decoder: any ImageDecoder, in filter: SystemCallFilter?) -> Never {
         closefrom(Self.memory + 1)
-        guard let memory = SharedMemory(memory), ProcessLimits.set() else { _exit(1) }
+        guard let memory = MappedMemory(memory), ProcessLimits.set() else { _exit(1) }
         let isFiltered = filter?.hold() ?? false
         guard DecoderCall(isFiltered ? .filtered : .limited).send(to: socket) else { _exit(0) }
         while let call = DecoderCall(from: socket) {
@@ -25,7 +25,7 @@ public enum DecoderService {
     }
 
     private static func reply(
-        to call: DecoderCall, by decoder: any ImageDecoder, _ memory: borrowing SharedMemory
+        to call: DecoderCall, by decoder: any ImageDecoder, _ memory: MappedMemory
     ) -> DecoderCall {
         guard let kind = DecoderCall.Kind(rawValue: call.code), let size = call.size,
             0...Int64(SharedMemory.inputLimit) ~= call.byteCount, let start = memory.input.baseAddress

@@ -81,9 +81,8 @@ public final class SandboxedImageDecoder: ImageDecoder {
     ) throws(ImageError) -> Value {
         let waiting = idle.withLock { $0.popLast() }
         let process = if let waiting { waiting } else { try start() }
-        let value = try body(process)
-        // A process that failed is let go, and ends with its socket.
-        if process.mayServeOn { idle.withLock { $0.append(process) } }
-        return value
+        // A process that failed is let go, and ends.
+        defer { if process.mayServeOn { idle.withLock { $0.append(process) } } }
+        return try body(process)
     }
 }
