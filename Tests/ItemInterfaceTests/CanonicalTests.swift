@@ -36,14 +36,13 @@ struct CanonicalTests {
         await expectNoFault(inHistories: historyCount / 4, upTo: 12) { random in
             parts.randomElement(using: &random)!
         } fault: { history in
-            guard let url = HTTPURL("http://Example.com:80/" + history.joined()) else { return nil }
-            let canonical = url.canonical
-            if canonical.canonical != canonical {
-                return "\(canonical.text), then \(canonical.canonical.text)"
-            }
-            return CanonicalLink(canonical) == CanonicalLink(url)
-                ? nil : "another link than \(canonical.text)"
+            HTTPURL("http://Example.com:80/" + history.joined()).flatMap(FuzzTarget.fault(in:))
         }
+    }
+
+    @Test("Damaged addresses and texts are read within the promises")
+    func damage() {
+        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
     }
 
     @Test("A URL whose canonical form is too long stays unchanged")

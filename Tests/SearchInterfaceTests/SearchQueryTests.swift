@@ -1,4 +1,5 @@
 import FoundationEssentials
+import RandomTesting
 import SearchInterface
 import Testing
 
@@ -115,6 +116,11 @@ struct SearchQueryTests {
         let words = Array(repeating: "a", count: SearchQuery.clauseLimit + 1).joined(separator: " ")
         #expect(throws: SearchMistake(.tooLong, at: 200..<201)) { try parse(words) }
         #expect(throws: SearchMistake(.tooLong, at: 20..<21)) { try parse(String(repeating: "(", count: 21)) }
+    }
+
+    @Test("A damaged query that is parsed, printed and parsed again has the same meaning")
+    func damage() {
+        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
     }
 
     // MARK: - Helpers

@@ -1,3 +1,4 @@
+import RandomTesting
 import Testing
 import TextInterface
 
@@ -6,7 +7,7 @@ struct SafeTextFuzzTests {
     @Test("Sanitized random text has harmless scalars only")
     func harmless() throws {
         for text in texts() {
-            let found = SafeText(text).text.unicodeScalars.first { !isHarmless($0) }
+            let found = SafeText(text).text.unicodeScalars.first { FuzzTarget.isHarmful($0) }
             try #require(found == nil, "\(debug(text))")
         }
     }
@@ -16,7 +17,7 @@ struct SafeTextFuzzTests {
         for block in stride(from: UInt32(0), to: 0x110000, by: 0x400) {
             let scalars = (block..<block + 0x400).compactMap(Unicode.Scalar.init)
             let text = SafeText(scalars.map { "a\($0)" }.joined()).text
-            let found = text.unicodeScalars.first { !isHarmless($0) }
+            let found = text.unicodeScalars.first { FuzzTarget.isHarmful($0) }
             try #require(found == nil, "\(found.map { String($0.value, radix: 16) } ?? "")")
         }
     }
@@ -44,6 +45,11 @@ struct SafeTextFuzzTests {
         }
     }
 
+    @Test("Damaged text is laid out and drawn within the promises")
+    func damage() {
+        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
+    }
+
     @Test("Sentences of many languages are kept unchanged")
     func languages() {
         for sentence in Sentences.all {
@@ -58,19 +64,6 @@ struct SafeTextFuzzTests {
     private func texts() -> [String] {
         var random = RandomTexts(seed: 20)
         return (0..<3000).map { $0 % 4 == 0 ? random.bytes(upTo: 40) : random.scalars(upTo: 24) }
-    }
-
-    /// Checked against Swift's own Unicode tables.
-    private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x200C, 0x200D, 0xFE0E, 0xFE0F, 0x180B...0x180F: return true
-        default: break
-        }
-        let properties = scalar.properties
-        return ![.control, .privateUse, .surrogate, .lineSeparator, .paragraphSeparator]
-            .contains(properties.generalCategory)
-            && !properties.isBidiControl && !properties.isDefaultIgnorableCodePoint
-            && !properties.isNoncharacterCodePoint && !(0xFFF9...0xFFFB).contains(scalar.value)
     }
 
     /// Marks of the Unicode version of the table.

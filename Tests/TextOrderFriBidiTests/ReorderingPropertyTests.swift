@@ -1,7 +1,6 @@
 import RandomTesting
 import Testing
 import TextInterface
-import TextOrderFriBidi
 
 @Suite("Reordering of random text")
 struct ReorderingPropertyTests {
@@ -14,14 +13,14 @@ struct ReorderingPropertyTests {
             let text = SafeText((0..<count).map { _ in Self.parts.randomElement(using: &random)! }.joined())
             let isRightToLeft = Bool.random(using: &random)
 
-            let places = FriBidiReordering().visual(text.clusters, isRightToLeft: isRightToLeft)
-
-            try #require(places.map(\.index).sorted() == Array(text.clusters.indices))
-            try #require(places.allSatisfy { $0.cluster.width == text.clusters[$0.index].width })
-            if !text.needsReordering, !isRightToLeft {
-                try #require(places.map(\.cluster) == text.clusters)
-            }
+            let fault = FuzzTarget.fault(in: text, isRightToLeft: isRightToLeft)
+            try #require(fault == nil, "\(text.text)")
         }
+    }
+
+    @Test("Damaged text is reordered within the promises")
+    func damage() {
+        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
     }
 
     private static let parts = [

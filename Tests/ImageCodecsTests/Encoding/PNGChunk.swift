@@ -3,7 +3,11 @@ import FoundationEssentials
 extension Data {
     /// A PNG chunk with its checksum, or with zeros instead.
     static func pngChunk(_ name: String, _ content: [UInt8], hasChecksum: Bool = true) -> Data {
-        let covered = Array(name.utf8) + content
+        pngChunk(Array(name.utf8), content, hasChecksum: hasChecksum)
+    }
+
+    static func pngChunk(_ name: [UInt8], _ content: [UInt8], hasChecksum: Bool = true) -> Data {
+        let covered = name + content
         let checksum = hasChecksum ? Int(checksum(covered)) : 0
         return Data(bigEndian: content.count) + covered + Data(bigEndian: checksum)
     }

@@ -1,0 +1,63 @@
+import TerminalInterface
+
+@testable import TerminalANSI
+
+/// The fuzz target of `Tools/fuzz TerminalANSI`: input of a terminal.
+enum FuzzTarget {
+    /// The seed corpus. The first byte is a place at which input pauses, until incomplete input is given up.
+    static let seeds = [
+        "\u{5}aé漢\u{1B}[A\u{1B}[1;5C\u{1B}OP\u{1B}x\u{1}\r\u{7F}\u{1B}\u{1B}[200~paste\n\u{1B}[201~",
+        "\u{9}\u{1B}[<0;3;4M\u{1B}[<35;3;4m\u{1B}[M !!\u{1B}[27;5;97~\u{1B}[97;3u\u{1B}[3$\u{1B}[[A\u{1B}[2~",
+        "\u{11}\u{1B}[?62;4;22c\u{1B}[>1;10;0c\u{1B}[?2026;2$y\u{1B}[8;24;80t\u{1B}[1;2R\u{1B}[?1u",
+        "\u{7}\u{1B}]11;rgb:1a1a/2b2b/3c3c\u{1B}\\\u{1B}]10;#fff\u{7}\u{1B}P>|XTerm(380)\u{1B}\\"
+            + "\u{1B}_Gi=1;OK\u{1B}\\\u{1B}P1+r524742=38\u{1B}\\\u{1B}^x\u{18}",
+    ].map { Array($0.utf8) }
+
+    /// The promise that the parser breaks with these bytes; `nil` where none is broken.
+    static func fault(in bytes: [UInt8]) -> String? {
+        guard let first = bytes.first else { return nil }
+        let input = Array(bytes.dropFirst())
+        var parser = InputParser()
+        let whole = parser.feed(input)
+        if let fault = fault(in: whole, parser) { return fault }
+        var bytewise = InputParser()
+        if input.flatMap({ bytewise.feed([$0]) }) != whole { return "the events depend on the reads" }
+        for place in input.indices.prefix(40) {
+            var split = InputParser()
+            if split.feed(Array(input[..<place])) + split.feed(Array(input[place...])) != whole {
+                return "the events depend on the end of the first read, at \(place)"
+            }
+        }
+        let place = min(Int(first), input.count)
+        var pausing = InputParser()
+        let outputs =
+            pausing.feed(Array(input[..<place])) + pausing.timeOut() + pausing.feed(Array(input[place...]))
+            + pausing.timeOut()
+        return fault(in: outputs, pausing)
+            ?? (pausing.held.isEmpty && [.nothing, .abandoned].contains(pausing.pending)
+                ? nil : "input is held after the timeout")
+    }
+
+    private static func fault(in outputs: [InputParser.Output], _ parser: InputParser) -> String? {
+        let limit = parser.state == .paste ? InputParser.pasteLimit : InputParser.heldLimit
+        if parser.held.count > limit + InputParser.pasteEnd.count { return "\(parser.held.count) B are held" }
+        for case .event(let event) in outputs {
+            switch event {
+            case .key(.character(let character), _):
+                if character.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+                    return "a control character as a key"
+                }
+            case .key(.function(let number), _) where !(1...20).contains(number): return "F\(number)"
+            case .mouse(_, let row, let column) where row < 0 || column < 0: return "\(event)"
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// Whether the bytes contain the canary of `Tools/fuzz --canary`.
+    static func isCanary(_ bytes: [UInt8]) -> Bool {
+        var parser = InputParser()
+        return parser.feed(Array(bytes.dropFirst())).contains(.event(.key(.function(12), [])))
+    }
+}

@@ -1,0 +1,10 @@
+import RandomTesting
+import Testing
+
+@Suite("Untrusted input")
+struct UntrustedInputTests {
+    @Test("Damaged input is parsed into the same events, however it is split into reads")
+    func damage() {
+        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 100) { FuzzTarget.fault(in: $0) }
+    }
+}
