@@ -20,8 +20,11 @@ struct SharedMemory: ~Copyable {
     /// Makes the memory. Pages are taken when they are written.
     init?() {
         guard let descriptor = HighDescriptor.moved(Self.file()) else { return nil }
+        guard ftruncate(descriptor, Self.size) == 0 else {
+            close(descriptor)
+            return nil
+        }
         self.descriptor = descriptor
-        guard ftruncate(descriptor, Self.size) == 0 else { return nil }
     }
 
     deinit { close(descriptor) }
