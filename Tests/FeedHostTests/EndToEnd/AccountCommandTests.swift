@@ -8,9 +8,9 @@ import Testing
 /// The commands on accounts, with the program and the stand-in server.
 @Suite("The commands account add, list, sync, move and remove", .inTurns)
 struct AccountCommandTests {
-    private let folder: TemporaryFolder
-    private let server: FeedServerProcess
-    private let program: FeedHostProgram
+    let folder: TemporaryFolder
+    let server: FeedServerProcess
+    let program: FeedHostProgram
 
     init() throws {
         folder = try TemporaryFolder()
@@ -23,11 +23,11 @@ struct AccountCommandTests {
     }
 
     /// Runs a command with the library of a machine.
-    private func run(_ machine: String, _ arguments: String...) async throws -> FeedHostProgram.Result {
+    func run(_ machine: String, _ arguments: String...) async throws -> FeedHostProgram.Result {
         try await program.run(arguments + ["--library", "\(folder.path)/\(machine).sqlite"])
     }
 
-    private func add(_ machine: String, password: String = "demo") async throws -> FeedHostProgram.Result {
+    func add(_ machine: String, password: String = "demo") async throws -> FeedHostProgram.Result {
         try await run(
             machine, "account", "add", server.baseURL.text, "--user", "demo", "--name", "Home",
             "--password-command", "echo \(password)")

@@ -32,6 +32,37 @@ nonisolated final class FeedServerProcess: Sendable {
         _ = try send("PUT", "/_control/feed", body: json)
     }
 
+    /// Changes the account as another client or its operator does; see the server's README.
+    func changeAccount(_ json: String) throws {
+        _ = try send("PUT", "/_control/account", body: json)
+    }
+
+    /// What the server of accounts has.
+    struct Account: Decodable {
+        struct Feed: Decodable {
+            let title: String
+            let address: String
+            let label: String
+        }
+
+        struct Post: Decodable {
+            let id: String
+            let read: Bool
+            let starred: Bool
+        }
+
+        let feeds: [Feed]
+        let posts: [Post]
+
+        var readCount: Int { posts.count { $0.read } }
+        var starredCount: Int { posts.count { $0.starred } }
+    }
+
+    /// What the server of accounts has now.
+    func account() throws -> Account {
+        try JSONDecoder().decode(Account.self, from: send("GET", "/_control/account"))
+    }
+
     /// The body of a response with a status of success.
     func body(of path: String) throws -> Data { try send("GET", path) }
 

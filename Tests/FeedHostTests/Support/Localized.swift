@@ -6,6 +6,7 @@ import Testing
 
 /// A `.strings` file of the program: its module, and its name.
 nonisolated enum StringsTable: String {
+    case accounts = "SubscriptionKit/Accounts"
     case bookmarks = "FeedFeature/Bookmarks"
     case colors = "ImagePipeline/Colors"
     case commands = "SceneSupport/Commands"

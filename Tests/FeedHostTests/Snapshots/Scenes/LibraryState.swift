@@ -1,4 +1,6 @@
 import CommentsScene
+import ConcurrencyInterface
+import ConcurrencyTesting
 import FeedFeature
 import FeedScene
 import FoundationEssentials
@@ -12,6 +14,7 @@ import SceneSupport
 import SharedListUI
 import StorageInMemory
 import SubscriptionsScene
+import SyncKit
 import TerminalInterface
 import Testing
 import TextInterface
@@ -99,6 +102,21 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
                 try library.add(Rule(text: "title:harbour", action: .hide, addedAt: .distantPast))
             }
         ) { try await $0.openSources() },
+        LibraryState(
+            testDescription: "sources/account", pageCount: 1, keys: toAccount, fill: SampleAccount.fill
+        ) {
+            try await $0.openSources()
+        },
+        LibraryState(
+            testDescription: "sources/account-synchronizing", pageCount: 1,
+            unending: ["synchronize accounts"],
+            keys: toAccount, fill: SampleAccount.fill
+        ) { try await $0.openSources(synchronizedWith: .slow) },
+        LibraryState(
+            testDescription: "sources/account-failed", pageCount: 1, keys: toAccount, fill: SampleAccount.fill
+        ) {
+            try await $0.openSources(synchronizedWith: .refusing)
+        },
         LibraryState(testDescription: "rules/offers", pageCount: 1) {
             await $0.openRules(for: SampleLibrary.article)
         },
@@ -127,6 +145,9 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
     ]
 
     private static func typed(_ text: String) -> [Key] { text.map(Key.character) }
+
+    /// Moves the focus to the account's heading.
+    private static let toAccount = Array(repeating: Key.down, count: 9)
 
     private static let wide = SceneSnapshotTests.widths + [160]
 
@@ -194,18 +215,48 @@ extension ComposedScenes {
     }
 
     /// Opens the list of sources over the timeline.
-    fileprivate func openSources() async throws -> LibraryState.Opened {
+    ///
+    /// - Parameter server: The server of the account.
+    fileprivate func openSources(
+        synchronizedWith server: SampleAccount.Server? = nil
+    ) async throws -> LibraryState.Opened {
         let timeline = await timeline()
-        let sources = composition.sourcesScene(refresher, in: context, choose: { _ in }, close: {})
+        let sync = server.map(sync)
+        let synchronizing = sync.map { sync in
+            composition.dependencies.tasks.task(name: "synchronize accounts", priority: nil) {
+                @MainActor in _ = await sync.synchronize()
+            }
+        }
+        if let sync {
+            await eventually("No state: \(sync.steps)") {
+                if case .posts = sync.steps[SampleAccount.account.id] { true } else { !sync.failures.isEmpty }
+            }
+            environment.synchronization = composition.progress(of: sync)
+        }
+        let sources = composition.sourcesScene(refresher, sync, in: context, choose: { _ in }, close: {})
         timeline.screen.sidebar = sources.screen
         sources.appear()
         return (
             timeline.screen,
             {
+                synchronizing?.cancel()
                 sources.disappear()
                 timeline.disappear()
             }
         )
+    }
+
+    private func sync(with server: SampleAccount.Server) -> LibrarySync {
+        let dependencies = composition.dependencies
+        let (library, scheduler) = (dependencies.stores.library, dependencies.stores.libraryWrites)
+        let wallClock = dependencies.wallClock
+        return LibrarySync(
+            library: library, scheduler: scheduler, clock: dependencies.clock, tasks: dependencies.tasks,
+            executor: nil
+        ) { account in
+            AccountSynchronizer(
+                account.id, on: server, library: library, scheduler: scheduler, wallClock: wallClock)
+        }
     }
 
     private func timeline() async -> TimelineScene {
