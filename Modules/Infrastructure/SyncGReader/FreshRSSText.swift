@@ -13,7 +13,8 @@ enum FreshRSSText {
     /// A title with the characters that FreshRSS has replaced by their full-width forms. One with other
     /// characters of East Asian scripts may have had these forms before.
     static func restored(_ title: String) -> String {
-        guard title.contains(where: { fullWidth[$0] != nil }) else { return title }
+        // All full-width forms begin with this byte, and few titles have it.
+        guard title.utf8.contains(0xEF), title.contains(where: { fullWidth[$0] != nil }) else { return title }
         let isEastAsian = title.unicodeScalars.contains { scalar in
             scalar.value >= 0x2E80 && fullWidth[Character(scalar)] == nil
                 && !scalar.properties.isEmojiPresentation

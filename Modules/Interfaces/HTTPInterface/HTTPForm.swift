@@ -17,18 +17,19 @@ public struct HTTPForm: Hashable, Sendable {
     ///   - fields: Names, which may occur more than once, and values.
     ///   - isSafe: Whether the request only reads.
     public init(_ fields: [(name: String, value: String)], isSafe: Bool = false) {
-        var body = Data()
+        // Single bytes are appended to an array many times faster than to `Data`.
+        var body: [UInt8] = []
         for field in fields {
             if !body.isEmpty { body.append(UInt8(ascii: "&")) }
             Self.append(field.name, to: &body)
             body.append(UInt8(ascii: "="))
             Self.append(field.value, to: &body)
         }
-        self.body = body
+        self.body = Data(body)
         self.isSafe = isSafe
     }
 
-    private static func append(_ text: String, to body: inout Data) {
+    private static func append(_ text: String, to body: inout [UInt8]) {
         for byte in text.utf8 {
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "*"), UInt8(ascii: "-"),

@@ -17,6 +17,9 @@ public final class AccountSynchronizer: Sendable {
     /// Receives the steps of a synchronization.
     public typealias Progress = @Sendable (SyncProgress) async -> Void
 
+    /// The requests of posts that are merged together.
+    private static let requestsOfGroup = 2
+
     /// The account's identity.
     public let account: UUID
     let service: any SyncService
@@ -232,30 +235,46 @@ public final class AccountSynchronizer: Sendable {
 
     // MARK: Posts
 
-    /// Loads posts, the first ones first, and merges each response while the next one is on its way.
+    /// Loads posts, the first ones first, and merges each group while the next one is on its way. Only the first
+    /// group is that of one request: it can be read soon, and larger ones take less time of the library.
     ///
     /// - Returns: The posts that the server does not have, or that no subscription has.
     private func load(
         _ posts: [Int64], _ summary: inout SyncSummary, _ progress: Progress
     ) async throws -> Set<Int64> {
-        let chunks = stride(from: 0, to: posts.count, by: SyncedPost.requestLimit).map { start in
-            Array(posts[start..<min(start + SyncedPost.requestLimit, posts.count)])
-        }
-        guard let first = chunks.first else { return [] }
+        let size = SyncedPost.requestLimit * Self.requestsOfGroup
+        let groups =
+            [posts.prefix(SyncedPost.requestLimit)]
+            + stride(from: SyncedPost.requestLimit, to: posts.count, by: size).map { start in
+                posts[start..<min(start + size, posts.count)]
+            }
         var unavailable = Set(posts)
-        var loaded = try await service.posts(first)
-        var count = 0
-        for (index, chunk) in chunks.enumerated() {
-            let next = index + 1 < chunks.count ? chunks[index + 1] : []
-            async let following = next.isEmpty ? [] : service.posts(next)
-            let merged = try await merge(loaded)
+        var loaded = await request(groups[0])
+        for (index, group) in groups.enumerated() where !group.isEmpty {
+            let isLast = index + 1 == groups.count || loaded.failure != nil
+            async let following = request(isLast ? [] : groups[index + 1])
+            let merged = try await merge(loaded.posts)
+            if let failure = loaded.failure { throw failure }
             unavailable.subtract(merged.stored)
             summary.newCount += merged.newCount
-            count += chunk.count
-            await progress(.posts(count, of: posts.count))
-            loaded = try await following
+            await progress(.posts(group.endIndex, of: posts.count))
+            loaded = await following
         }
         return unavailable
+    }
+
+    /// Requests posts, one part of them after the other, until a request fails.
+    private func request(_ ids: ArraySlice<Int64>) async -> (posts: [SyncedPost], failure: (any Error)?) {
+        var (posts, rest) = ([SyncedPost](), ids)
+        while !rest.isEmpty {
+            do {
+                posts += try await service.posts(Array(rest.prefix(SyncedPost.requestLimit)))
+            } catch {
+                return (posts, error)
+            }
+            rest = rest.dropFirst(SyncedPost.requestLimit)
+        }
+        return (posts, nil)
     }
 
     private func merge(_ posts: [SyncedPost]) async throws -> (stored: [Int64], newCount: Int) {

@@ -15,6 +15,7 @@ extension DatabaseSession {
         library.generation = last
         library.isWriting = isWriting
         library.searchIndex = nil
+        library.rules = nil
         // A random start, so that the lists of another library almost certainly have other generations.
         library.next = last == 0 ? .random(in: 1..<1 << 53) : last + 1
     }

@@ -10,8 +10,11 @@ extension DatabaseSession {
         try records(.rules, of: "rules", RuleCodec.rule)
     }
 
+    /// The rules for a source's items, as a write transaction merges them.
     mutating func sourceRules(of source: UUID, at now: Date) throws(StorageError) -> SourceRules {
-        try sourceRules(rules().found.inOrder, of: source, at: now)
+        let rules = if let known = library.rules { known } else { try rules().found.inOrder }
+        library.rules = rules
+        return try sourceRules(rules, of: source, at: now)
     }
 
     private mutating func sourceRules(

@@ -51,6 +51,8 @@ struct LibraryCache {
 
     /// Whether this is a write transaction.
     var isWriting = false
+    /// The rules in their order; `nil` before a merge of this transaction has read them.
+    var rules: [Rule]?
     /// The generation of this transaction's changes.
     var next: Int64 = 0
     var changes: [ListChange] = []
