@@ -53,6 +53,7 @@ enum FuzzTarget {
     private static func fault(in lines: [String], _ settings: Sample) -> String? {
         var words: [String] = []
         for line in lines {
+            let line = line.trimmingCharacters(in: .whitespaces)
             let parts = line.split(separator: "=", maxSplits: 1).map {
                 $0.trimmingCharacters(in: .whitespaces)
             }

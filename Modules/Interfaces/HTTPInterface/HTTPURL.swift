@@ -60,12 +60,12 @@ public struct HTTPURL: Hashable, Sendable {
     public var scheme: String { url.scheme?.lowercased() ?? "" }
 
     /// The host's name or address, without port and brackets. Names with other characters than ASCII are in
-    /// Punycode, and percent-encoding is decoded where it stands for characters of names, as for connections.
+    /// Punycode, and percent-encoding is decoded, as for connections, but for delimiters of URLs.
     public var host: String {
         let url = url
         let written = url.host() ?? ""
         guard written.utf8.contains(UInt8(ascii: "%")), let name = url.host(percentEncoded: false),
-            name.utf8.allSatisfy({ Self.isInHost($0) || $0 == UInt8(ascii: "_") })
+            name.utf8.allSatisfy({ (0x21..<0x7F).contains($0) && !"/?#@:[]%\\".utf8.contains($0) })
         else { return written }
         return name
     }
