@@ -39,7 +39,7 @@ enum CLibrary: String, CaseIterable {
 // MARK: - The table
 
 let interfaces: [Row] = [
-    .interface(.http, tests: [.http]),
+    .interface(.http, tests: [.http, .random]),
     .interface(.storage, tests: [.random]),
     .interface(.pictureStorage, sees: [.storage]),
     .interface(.commentsStorage, sees: [.storage]),
@@ -89,7 +89,7 @@ let shared: [Row] = [
     .shared("SharedListUI", sees: [.list, .text, .terminal, .presentation, .concurrency], resources: true, tests: [.list, .presentation, .terminal, .concurrency, .random, .growth]),
     .shared("ImagePipeline", sees: [.http, .item, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
     .shared("PaginationKit", sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
-    .shared("CommandLineKit", sees: [.text, .concurrency, .http, .presentation], isMainActor: false, tests: [.concurrency, .file]),
+    .shared("CommandLineKit", sees: [.text, .concurrency, .http, .presentation], isMainActor: false, tests: [.concurrency, .file, .random]),
     .shared("HTTPMiddleware", sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
     .shared("RefreshKit", sees: [.article, .concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
     .shared("Diagnostics", sees: [.concurrency, .http, .presentation, .storage, .pictureStorage, .commentsStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
@@ -114,7 +114,7 @@ let infrastructure: [Row] = [
     .plugin("MarkupGumbo", sees: [.markup, .article], links: [.gumbo], tests: [.markup, .random, .growth]),
     .plugin("FilesLinux", sees: [.source, .item], tests: [.file, .concurrency]),
     .plugin("ConcurrencyThreads", sees: [.concurrency], tests: [.concurrency]),
-    .plugin("SyncGReader", sees: [.sync, .http], tests: [.sync, .http], runs: ["FeedServer"]),
+    .plugin("SyncGReader", sees: [.sync, .http], tests: [.random, .sync, .http], runs: ["FeedServer"]),
     .plugin("SyncInMemory", sees: [.sync, .http], tests: [.sync]),
     .plugin("PasswordsLinux", sees: [.sync], tests: [.concurrency, .file]),
     .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),

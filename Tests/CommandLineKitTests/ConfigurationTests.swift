@@ -1,3 +1,4 @@
+import RandomTesting
 import Testing
 
 @testable import CommandLineKit
@@ -13,6 +14,11 @@ import Testing
         return (settings, reading.faults, reading.places)
     }
 
+    @Test("Damaged files and command lines are read within the promises")
+    func damage() {
+        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 300) { FuzzTarget.fault(in: $0) }
+    }
+
     @Test("Lines are options without their dashes, regardless of the command")
     func lines() {
         let reading = read([
@@ -25,6 +31,12 @@ import Testing
                 == Sample(folder: "/a = b", limit: 3, isOffline: true, headers: ["A: 1", "B: 2"]))
         #expect(reading.places["header"] == "/c, line 8")
         #expect(reading.places["limit"] == "/c, line 3")
+    }
+
+    @Test("The last line of an option wins, of a flag too")
+    func last() {
+        #expect(read(["limit = 3", "json = true", "limit = 4", "json = false"]).settings == Sample(limit: 4))
+        #expect(read(["json = false", "json"]).settings == Sample(isJSON: true))
     }
 
     @Test("A missing configuration file sets nothing")

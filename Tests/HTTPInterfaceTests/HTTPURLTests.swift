@@ -38,6 +38,30 @@ import Testing
     }
 
     @Test(
+        "A host has one spelling, that of connections",
+        arguments: [
+            ("http://müller.example/", "xn--mller-kva.example"),
+            ("http://XN--mller-kva.example", "XN--mller-kva.example"),
+            ("http://%3127.0.0.1:80", "127.0.0.1"), ("http://a_b.%65xample", "a_b.example"),
+            ("http://a%2Fb.example", "a%2Fb.example"), ("http://[::1]:80", "::1"),
+        ])
+    func host(text: String, host: String) throws {
+        #expect(try #require(HTTPURL(text)).host == host)
+    }
+
+    @Test("Spellings of a host have one origin, and IPv6 addresses stand in brackets")
+    func origins() throws {
+        let (one, two) = (
+            try #require(HTTPURL("http://müller.example")),
+            try #require(HTTPURL("http://XN--mller-kva.%65xample"))
+        )
+        #expect(one.hasSameOrigin(as: two) && one.hasSameOrigin(as: one.appending(path: "a")))
+        let address = try #require(HTTPURL("http://[::1]:8080/a"))
+        #expect(address.origin == "http://[::1]:8080" && address.authority == "[::1]:8080")
+        #expect(try #require(HTTPURL("http://%3127.0.0.1/")).origin == "http://127.0.0.1:80")
+    }
+
+    @Test(
         "Appending keeps scheme, host, port, path and query of the base",
         arguments: [
             ("http://127.0.0.1:8080", "http://127.0.0.1:8080/v1/feed?limit=10"),

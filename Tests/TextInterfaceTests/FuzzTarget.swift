@@ -85,8 +85,7 @@ enum FuzzTarget {
 
     /// Whether the bytes contain the canary of `Tools/fuzz --canary`.
     static func isCanary(_ bytes: [UInt8]) -> Bool {
-        SafeText(String(decoding: bytes.dropFirst(), as: UTF8.self)).clusters.contains {
-            $0.isWidthUncertain && $0.text.hasPrefix("#")
-        }
+        let text = SafeText(String(decoding: bytes.dropFirst(), as: UTF8.self))
+        return text.clusters.count(where: \.isWidthUncertain) > 10
     }
 }

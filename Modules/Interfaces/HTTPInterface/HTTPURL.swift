@@ -59,17 +59,31 @@ public struct HTTPURL: Hashable, Sendable {
     /// `http` or `https`.
     public var scheme: String { url.scheme?.lowercased() ?? "" }
 
-    /// The host's name or address, without port.
-    public var host: String { url.host() ?? "" }
+    /// The host's name or address, without port and brackets. Names with other characters than ASCII are in
+    /// Punycode, and percent-encoding is decoded, as for connections, but for delimiters of URLs.
+    public var host: String {
+        let url = url
+        let written = url.host() ?? ""
+        guard written.utf8.contains(UInt8(ascii: "%")), let name = url.host(percentEncoded: false),
+            name.utf8.allSatisfy({ (0x21..<0x7F).contains($0) && !"/?#@:[]%\\".utf8.contains($0) })
+        else { return written }
+        return name
+    }
+
+    /// The host, in brackets where it is an address of IPv6.
+    private var delimitedHost: String {
+        let host = host
+        return host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
+    }
 
     /// The port of a connection: the written one, or the scheme's default.
     public var port: Int { url.port ?? (scheme == "https" ? 443 : 80) }
 
     /// The host with the written port, for messages to the user.
-    public var authority: String { url.port.map { "\(host):\($0)" } ?? host }
+    public var authority: String { url.port.map { "\(delimitedHost):\($0)" } ?? delimitedHost }
 
     /// Scheme, host and port (RFC 6454), independent of spelling.
-    public var origin: String { "\(scheme)://\(host.lowercased()):\(port)" }
+    public var origin: String { "\(scheme)://\(delimitedHost.lowercased()):\(port)" }
 
     /// Whether both have the same origin.
     public func hasSameOrigin(as other: HTTPURL) -> Bool { origin == other.origin }

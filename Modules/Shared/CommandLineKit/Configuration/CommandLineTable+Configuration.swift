@@ -2,7 +2,7 @@ import Foundation
 
 extension CommandLineTable {
     /// Applies the lines of a configuration file, `key = value`. Empty lines and those that begin with `#`
-    /// are comments. An invalid line is skipped.
+    /// are comments. An invalid line is skipped, and the last line of an option wins.
     ///
     /// - Parameters:
     ///   - path: The name of the file in sentences.
@@ -15,6 +15,7 @@ extension CommandLineTable {
     ) -> (faults: [SettingsFault], places: [String: String]) {
         var faults: [SettingsFault] = []
         var places: [String: String] = [:]
+        var flags: [String: Bool] = [:]
         do throws(ConfigurationFile.Unreadable) {
             for (index, line) in (try lines(path) ?? []).enumerated() {
                 let line = line.trimmingCharacters(in: .whitespaces)
@@ -27,7 +28,7 @@ extension CommandLineTable {
                     continue
                 }
                 do throws(LineFault) {
-                    places[try readLine(line, into: &settings)] = place
+                    places[try readLine(line, into: &settings, &flags)] = place
                 } catch {
                     faults.append(fault("\(place): \(error.sentence)", options: error.options))
                 }
@@ -38,6 +39,10 @@ extension CommandLineTable {
                     sentence: "Couldn't read \(path): \(error.reason)",
                     advice: "make it a readable text file in UTF-8, or move it away",
                     options: options))
+        }
+        // A line cannot reset a flag, so flags are set after the last line.
+        for option in self.options where flags.removeValue(forKey: option.name) == true {
+            try? option.read(nil, into: &settings)
         }
         return (faults, places)
     }
@@ -55,7 +60,9 @@ extension CommandLineTable {
     }
 
     /// - Returns: The name of the option.
-    private func readLine(_ line: String, into settings: inout Settings) throws(LineFault) -> String {
+    private func readLine(
+        _ line: String, into settings: inout Settings, _ flags: inout [String: Bool]
+    ) throws(LineFault) -> String {
         let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         guard let option = option(of: line) else {
             let meant = options.filter { !$0.isAction }.map(\.name).nearest(
@@ -65,7 +72,15 @@ extension CommandLineTable {
                 sentence: "unknown option\(suggestion)", options: Set([meant].compactMap(\.self)))
         }
         do throws(UsageError) {
-            try apply(option, parts.dropFirst().first, to: &settings)
+            let value = parts.dropFirst().first
+            if option.value == .nothing {
+                flags[option.name] = try isSet(option, value)
+            } else {
+                guard let value else {
+                    throw UsageError("'\(option.name)' takes a value: \(option.name) = …")
+                }
+                try option.read(value, into: &settings)
+            }
         } catch {
             throw LineFault(sentence: error.message, options: [option.name])
         }
@@ -78,17 +93,11 @@ extension CommandLineTable {
         return options.first { !$0.isAction && $0.name == name }
     }
 
-    private func apply(
-        _ option: Option<Settings>, _ value: String?, to settings: inout Settings
-    ) throws(UsageError) {
-        guard option.value == .nothing else {
-            guard let value else { throw UsageError("'\(option.name)' takes a value: \(option.name) = …") }
-            return try option.read(value, into: &settings)
-        }
+    private func isSet(_ flag: Option<Settings>, _ value: String?) throws(UsageError) -> Bool {
         switch value ?? "true" {
-        case "true": try option.read(nil, into: &settings)
-        case "false": break
-        default: throw UsageError("'\(option.name)' takes true or false")
+        case "true": true
+        case "false": false
+        default: throw UsageError("'\(flag.name)' takes true or false")
         }
     }
 }

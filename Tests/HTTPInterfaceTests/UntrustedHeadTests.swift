@@ -1,0 +1,10 @@
+import RandomTesting
+import Testing
+
+@Suite("Untrusted addresses and headers")
+struct UntrustedHeadTests {
+    @Test("Damaged addresses, dates and fields are read within the promises")
+    func damage() {
+        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
+    }
+}
