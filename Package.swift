@@ -109,7 +109,7 @@ let infrastructure: [Row] = [
     .plugin("TextOrderFriBidi", sees: [.text], links: [.friBidi], tests: [.random]),
     .plugin("ImageCodecs", sees: [.image], links: [.spng, .turboJPEG, .webP], tests: [.random]),
     .plugin("ImageArtBlocks", sees: [.image, .text], tests: [.image]),
-    .plugin("ImageSandbox", sees: [.image], tests: []),
+    .plugin("ImageSandbox", sees: [.image], tests: [], runs: ["DecoderTrial"]),
     .plugin("MarkupExpat", sees: [.markup], links: [.expat], tests: [.markup, .random, .growth]),
     .plugin("MarkupGumbo", sees: [.markup, .article], links: [.gumbo], tests: [.markup, .random, .growth]),
     .plugin("FilesLinux", sees: [.source, .item], tests: [.file, .concurrency]),
@@ -148,6 +148,7 @@ let previewModules = screenModules + ["SceneSupport", "StorageInMemory", "Termin
 let programs: [Row] = [
     Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file, .random], runs: ["FeedServer"], isExecutable: true, isMainActor: true, resources: true, excludes: ["README.md", "Scenes"]),
     .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
+    .tool("DecoderTrial", joins: ["ImageSandbox"]),
     .tool("PackageTool", parses: true, excludes: ["Templates"], tests: []),
     .tool("Mutants", isOptional: true, parses: true, excludes: ["Equivalent"], tests: []),
     .tool("CrashTest", isOptional: true, joins: ["StorageSQLite", "StorageFiles", "StorageInMemory"]),

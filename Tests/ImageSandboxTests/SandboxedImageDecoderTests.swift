@@ -1,73 +1,62 @@
 import Foundation
 import Glibc
 import ImageInterface
+import ImageSandbox
 import Testing
-
-@testable import ImageSandbox
 
 @Suite("A decoder in a sandbox", .timeLimit(.minutes(1)))
 struct SandboxedImageDecoderTests {
-    /// The variable whose value says that this program is a process that decodes, and whether it has a filter.
-    private static let variable = "FEEDHOST_DECODER_TRIAL"
-    private static let trial = ProcessInfo.processInfo.environment[variable]
-
-    @Test("Is a process that decodes, where the other tests have started it", .enabled(if: trial != nil))
-    func process() {
-        DecoderService.run(TrialDecoder(), in: Self.trial == "filter" ? SystemCallFilter() : nil)
-    }
-
     private func makeSUT(
         isFiltered: Bool = true, processorTime: Duration = .seconds(20)
     ) -> SandboxedImageDecoder {
-        SandboxedImageDecoder(
-            program: [
-                "/proc/self/exe", "--testing-library", "swift-testing", "--filter",
-                "ImageSandboxTests.SandboxedImageDecoderTests/process",
-            ],
-            environment: [
-                Self.variable: isFiltered ? "filter" : "limits",
-                "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
-            ], processorTime: processorTime)
+        let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appending(path: "DecoderTrial").path
+        let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+        return SandboxedImageDecoder(
+            program: [program] + (isFiltered ? [] : ["limits"]),
+            environment: libraries.map { ["LD_LIBRARY_PATH": $0] } ?? [:], processorTime: processorTime)
     }
 
     @Test("Returns what the decoder makes of a picture, and its errors", arguments: [true, false])
     func results(isFiltered: Bool) throws {
-        let (sut, plain) = (makeSUT(isFiltered: isFiltered), TrialDecoder())
+        let sut = makeSUT(isFiltered: isFiltered)
         #expect(sut.confinement == (isFiltered ? .filter : .limits))
-        let picture = TrialDecoder.Behavior.draws.picture
+        let picture = Data("draws".utf8)
         for side in [1, 3, 1_000] {
             let size = PixelSize(width: side, height: side)
-            #expect(try sut.decode(picture, covering: size) == plain.decode(picture, covering: size))
-            #expect(sut.plainPNG(picture, within: size) == plain.plainPNG(picture, within: size))
+            let pixels = (0..<side * side).flatMap { _ in Array("draw".utf8) }
+            #expect(try sut.decode(picture, covering: size) == Bitmap(size: size, pixels: pixels))
+            #expect(sut.plainPNG(picture, within: size) == (side < 5 ? nil : Array("sward".utf8)))
         }
-        let long = picture + Data(count: 3 << 20)
-        #expect(try sut.size(of: long) == plain.size(of: long))
-        #expect(throws: ImageError.unknownFormat) {
-            try sut.size(of: TrialDecoder.Behavior.refuses.picture)
-        }
+        let long = picture + Data(count: 9 << 20)
+        #expect(try sut.size(of: long) == PixelSize(width: long.count, height: 0x64))
+        #expect(throws: ImageError.unknownFormat) { try sut.size(of: Data("refuses".utf8)) }
         #expect(throws: ImageError.tooLarge) { try sut.size(of: Data(count: 65 << 20)) }
+        #expect(try sut.size(of: picture).width == 5)
     }
 
     @Test(
         "A decoder that misbehaves costs one picture", arguments: [true, false],
-        TrialDecoder.Behavior.allCases.filter { $0 != .draws && $0 != .refuses })
-    func misbehavior(isFiltered: Bool, behavior: TrialDecoder.Behavior) throws {
+        [
+            "opens a file", "opens a socket", "starts a process", "writes a file", "allocates", "loops",
+            "traps",
+            "exits", "sends nonsense",
+        ])
+    func misbehavior(isFiltered: Bool, behavior: String) throws {
         // The limit of processes does not hold for root.
-        if behavior == .startsProcess, !isFiltered, geteuid() == 0 { return }
+        if behavior == "starts a process", !isFiltered, geteuid() == 0 { return }
         let sut = makeSUT(
-            isFiltered: isFiltered, processorTime: behavior == .loops ? .milliseconds(200) : .seconds(20))
-        #expect(throws: behavior == .loops ? ImageError.tooLarge : .unreadable) {
-            try sut.decode(behavior.picture, covering: PixelSize(width: 2, height: 2))
+            isFiltered: isFiltered, processorTime: behavior == "loops" ? .milliseconds(200) : .seconds(20))
+        #expect(throws: behavior == "loops" ? ImageError.tooLarge : .unreadable) {
+            try sut.decode(Data(behavior.utf8), covering: PixelSize(width: 2, height: 2))
         }
-        #expect(try sut.size(of: TrialDecoder.Behavior.draws.picture).height == 7)
+        #expect(try sut.size(of: Data("draws".utf8)).width == 5)
     }
 
     @Test("A cancelled task ends the process that works for it")
     func cancellation() async throws {
         let sut = makeSUT()
-        let task = Task {
-            try sut.size(of: TrialDecoder.Behavior.loops.picture)
-        }
+        let task = Task { try sut.size(of: Data("loops".utf8)) }
         task.cancel()
         await #expect(throws: ImageError.cancelled) { try await task.value }
     }
@@ -78,9 +67,8 @@ struct SandboxedImageDecoderTests {
         try await withThrowingTaskGroup { group in
             for side in 1...8 {
                 group.addTask {
-                    try sut.decode(
-                        TrialDecoder.Behavior.draws.picture, covering: PixelSize(width: side, height: 1)
-                    ).size.width == side
+                    try sut.decode(Data("draws".utf8), covering: PixelSize(width: side, height: 1))
+                        .size.width == side
                 }
             }
             for try await isRight in group { #expect(isRight) }
@@ -91,8 +79,6 @@ struct SandboxedImageDecoderTests {
     func missing() {
         let sut = SandboxedImageDecoder(program: ["/nonexistent"])
         #expect(sut.confinement == nil)
-        #expect(throws: ImageError.unreadable) {
-            try sut.size(of: TrialDecoder.Behavior.draws.picture)
-        }
+        #expect(throws: ImageError.unreadable) { try sut.size(of: Data("draws".utf8)) }
     }
 }

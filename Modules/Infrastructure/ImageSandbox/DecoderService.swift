@@ -11,13 +11,14 @@ public enum DecoderService {
     /// Confines this process, and decodes what comes until the program that has started it ends.
     ///
     /// Called first of all in the process, which has no other thread yet.
-    public static func run(_ decoder: any ImageDecoder) -> Never { run(decoder, in: SystemCallFilter()) }
-
-    static func run(_ decoder: any ImageDecoder, in filter: SystemCallFilter?) -> Never {
+    ///
+    /// - Parameter isFiltered: Whether a filter of system calls is tried; without one the limits hold alone.
+    public static func run(_ decoder: any ImageDecoder, isFiltered: Bool = true) -> Never {
+        let filter = isFiltered ? SystemCallFilter() : nil
         closefrom(Self.memory + 1)
         guard let memory = MappedMemory(memory), ProcessLimits.set() else { _exit(1) }
-        let isFiltered = filter?.hold() ?? false
-        guard DecoderCall(isFiltered ? .filtered : .limited).send(to: socket) else { _exit(0) }
+        let holds = filter?.hold() ?? false
+        guard DecoderCall(holds ? .filtered : .limited).send(to: socket) else { _exit(0) }
         while let call = DecoderCall(from: socket) {
             guard reply(to: call, by: decoder, memory).send(to: socket) else { break }
         }

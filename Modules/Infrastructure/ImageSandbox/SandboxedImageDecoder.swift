@@ -27,7 +27,7 @@ public final class SandboxedImageDecoder: ImageDecoder {
     /// Makes a decoder that has started no process.
     ///
     /// - Parameters:
-    ///   - program: The path and the arguments of a program that calls ``DecoderService/run(_:)``.
+    ///   - program: The path and the arguments of a program that calls ``DecoderService/run(_:isFiltered:)``.
     ///   - environment: Its environment.
     ///   - processorTime: The processor time after which a call is given up. The most work that a decoder of 40
     ///     megapixels accepts takes 2 s on a usual machine.

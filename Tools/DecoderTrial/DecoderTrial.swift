@@ -1,21 +1,20 @@
 import FoundationEssentials
 import Glibc
 import ImageInterface
+import ImageSandbox
 
-/// A decoder that draws what it is given, or misbehaves: the first byte of a picture says how.
-struct TrialDecoder: ImageDecoder {
-    enum Behavior: UInt8, CaseIterable {
-        case draws, refuses
-        case opensFile, opensSocket, startsProcess, writesFile
-        case allocates, loops, traps, exits, sendsNonsense
-
-        /// A picture that makes the decoder behave so.
-        var picture: Data { Data([rawValue, 7, 8, 9]) }
+@main
+enum DecoderTrial {
+    static func main() {
+        DecoderService.run(TrialDecoder(), isFiltered: !CommandLine.arguments.contains("limits"))
     }
+}
 
+/// A decoder that draws what it is given, or misbehaves: the text of a picture says how.
+struct TrialDecoder: ImageDecoder {
     func size(of data: Data) throws(ImageError) -> PixelSize {
         try behave(data)
-        return PixelSize(width: data.count, height: Int(data[1]))
+        return PixelSize(width: data.count, height: Int(data[0]))
     }
 
     func decode(_ data: Data, covering target: PixelSize) throws(ImageError) -> Bitmap {
@@ -28,29 +27,31 @@ struct TrialDecoder: ImageDecoder {
         data.count > size.width ? nil : data.reversed()
     }
 
+    /// Returns where the decoder behaves, or misbehaves and is not stopped.
     private func behave(_ data: Data) throws(ImageError) {
-        switch Behavior(rawValue: data[0]) {
-        case .draws: return
-        case .refuses, nil: throw .unknownFormat
-        case .opensFile: if open("/etc/passwd", O_RDONLY) >= 0 { return }
-        case .opensSocket: if socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0 { return }
-        case .startsProcess:
+        switch String(decoding: data.prefix(20), as: UTF8.self) {
+        case let text where text.hasPrefix("draws"): return
+        case "refuses": throw .unknownFormat
+        case "opens a file": if open("/etc/passwd", O_RDONLY) >= 0 { return }
+        case "opens a socket": if socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0 { return }
+        case "starts a process":
             var process = pid_t()
             var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
             if posix_spawn(&process, "/bin/true", nil, nil, &arguments, nil) == 0 { return }
-        case .writesFile: if write(4, "x", 1) > 0 { return }
-        case .allocates:
+        case "writes a file": if write(4, "x", 1) > 0 { return }
+        case "allocates":
             // Each byte is used, so that the memory is taken.
             var blocks: [[UInt8]] = []
             while blocks.count < 64 { blocks.append([UInt8](repeating: 1, count: 64 << 20)) }
             return
-        case .loops: while getpid() > 0 {}
-        case .traps: fatalError("as asked")
-        case .exits: exit(0)
-        case .sendsNonsense:
+        case "loops": while getpid() > 0 {}
+        case "traps": fatalError("as asked")
+        case "exits": exit(0)
+        case "sends nonsense":
             let numbers: [Int64] = [2, .max, .max, -1]
             _ = numbers.withUnsafeBytes { send(3, $0.baseAddress, $0.count, 0) }
             return
+        default: throw .tooLarge
         }
         // Refused without a filter, too.
         throw .unreadable
