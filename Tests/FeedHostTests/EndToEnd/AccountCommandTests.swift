@@ -71,6 +71,16 @@ struct AccountCommandTests {
         #expect(try await unreadCount("b") == "\(Int(before)! - 2)")
     }
 
+    @Test("Line by line, a changed bookmark is sent at the end")
+    func lineByLine() async throws {
+        for machine in ["a", "b"] { _ = try await add(machine) }
+        let read = try await program.run(
+            ["--plain", "--library", "\(folder.path)/a.sqlite"], behind: "printf 'b 1\\nq\\n' |")
+        #expect(read.status == 0, "\(read.errors)")
+        #expect(try await run("a", "account", "list").output.contains("wait") == false)
+        #expect(try await run("b", "account", "sync").lines == ["Home: 1 post marked elsewhere"])
+    }
+
     @Test("Removing an account removes its sources, its posts and its password from this computer")
     func remove() async throws {
         _ = try await add("a")
