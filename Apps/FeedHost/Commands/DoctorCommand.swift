@@ -156,7 +156,11 @@ struct DoctorCommand {
 
     /// The processes that decode pictures.
     private func pictures(_ decoder: any ImageDecoder) -> [CheckResult] {
-        guard let sandbox = decoder as? SandboxedImageDecoder else { return [] }
+        guard let sandbox = decoder as? SandboxedImageDecoder else {
+            return settings.decodesInSandbox
+                ? [.note("decoded in this process: files may not grow to 224 MB", hint: "raise ulimit -f")]
+                : []
+        }
         return switch sandbox.confinement {
         case .filter: [.ok("decoded in a process without files and network")]
         case .limits:

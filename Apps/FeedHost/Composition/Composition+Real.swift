@@ -97,7 +97,8 @@ extension Composition {
     nonisolated static let decodingProgram = ["/proc/self/exe", "--decode-pictures"]
 
     private static func decoder(_ settings: Settings) -> any ImageDecoder {
-        settings.decodesInSandbox ? SandboxedImageDecoder(program: decodingProgram) : SystemImageDecoder()
+        settings.decodesInSandbox && SandboxedImageDecoder.hasMemory
+            ? SandboxedImageDecoder(program: decodingProgram) : SystemImageDecoder()
     }
 
     /// A thread for each processor, at most four: each decodes a progressive picture in up to 400 MB.

@@ -40,6 +40,9 @@ public final class SandboxedImageDecoder: ImageDecoder {
         self.processorTime = processorTime
     }
 
+    /// Whether the limit of file sizes leaves room for the shared memory, which is a file.
+    public static var hasMemory: Bool { SharedMemory.isPossible }
+
     /// What confines the processes here; `nil` where none can be started.
     public var confinement: Confinement? {
         try? withProcess { process in process.isFiltered ? .filter : .limits }
