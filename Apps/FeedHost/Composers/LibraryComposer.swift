@@ -81,7 +81,7 @@ extension Composition {
         }
         sync?.onFailure = { account, error in
             dependencies.log.write("\(account.shownName): \(error)")
-            scenes?.timeline.notify("\(account.shownName): \(failure(error, of: account))", as: .account)
+            scenes?.timeline.notify(failureNotice(of: account, error), as: .account)
         }
         return made
     }

@@ -75,7 +75,7 @@ extension Composition {
             pageSize: settings.pageSize)
         try scene.begin()
         onStoreNotice(tell)
-        sync?.onFailure = { tell("\($0.shownName): \(failure($1, of: $0))") }
+        sync?.onFailure = { tell(failureNotice(of: $0, $1)) }
         let synchronizing = sync?.start()
         let result: Result<Void, any Error>
         do { result = .success(try await scene.run(nextLine: nextLine)) } catch { result = .failure(error) }
@@ -108,12 +108,12 @@ extension Composition {
             outline: library.outline, ids: library.ids, items: library.items,
             refresh: { scope, isUserInitiated in
                 // The synchronization tells of first failures itself.
-                let failing = Set(sync?.failures.keys.map(\.self) ?? [])
+                let known = sync?.failures ?? [:]
                 async let failures = isUserInitiated ? sync?.synchronize() : nil
                 let notices = try await refresh(
                     scope, by: isUserInitiated ? .reader : .schedule, with: refresher)
                 let failure = try await failureNotice(
-                    of: (failures ?? [:]).filter { failing.contains($0.key) })
+                    of: (failures ?? [:]).filter { known[$0.key] != nil })
                 prefetches.insert(scope.sources)
                 return notices + (failure.map { [$0] } ?? [])
             },

@@ -123,12 +123,17 @@ extension Composition {
         return words.first.map { [SafeText("↻ \($0)")] } ?? []
     }
 
+    /// The notice of an account's failure.
+    func failureNotice(of account: Account, _ error: any Error) -> String {
+        "\(account.shownName): \(failure(error, of: account))"
+    }
+
     /// The notice of the failures of accounts; `nil` for none.
     func failureNotice(of failures: [UUID: any Error]) async throws(StorageError) -> String? {
         guard !failures.isEmpty else { return nil }
         let accounts = try await library.read { library throws(StorageError) in try library.accounts() }
         return accounts.lazy.compactMap { account in
-            failures[account.id].map { "\(account.shownName): \(failure($0, of: account))" }
+            failures[account.id].map { failureNotice(of: account, $0) }
         }.first
     }
 

@@ -85,12 +85,9 @@ final class DecoderProcess: @unchecked Sendable {
         else { throw .unreadable }
         let count = Int(message.byteCount)
         defer { memory.release(data.count + count) }
-        if let error = status.error {
-            mayServeOn = processorTime < Self.longestLife
-            throw error
-        }
-        guard let bytes = memory.read(count) else { throw .unreadable }
+        guard let bytes = status == .success ? memory.read(count) : [] else { throw .unreadable }
         mayServeOn = processorTime < Self.longestLife
+        if let error = status.error { throw error }
         return Reply(size: size, bytes: bytes)
     }
 

@@ -10,6 +10,13 @@ enum ProcessLimits {
     /// Its address space, in bytes: that memory, the shared memory, the program and its libraries.
     private static let addresses: UInt = 2 << 30
 
+    /// The size to which this process may write files, in bytes.
+    static var fileSize: UInt {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        return limit.rlim_cur
+    }
+
     /// Sets the limits. No descriptor can be opened from now on, no file written, and no core is dumped.
     static func set() -> Bool {
         let limits: [(__rlimit_resource, UInt)] = [

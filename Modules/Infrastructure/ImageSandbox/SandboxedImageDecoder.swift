@@ -1,5 +1,4 @@
 public import FoundationEssentials
-import Glibc
 public import ImageInterface
 import Synchronization
 
@@ -21,7 +20,8 @@ public final class SandboxedImageDecoder: ImageDecoder {
 
     /// The processes that wait for the next call.
     private let idle = Mutex<[DecoderProcess]>([])
-    private let start: @Sendable () throws(ImageError) -> DecoderProcess
+    private let program: [String]
+    private let environment: [String: String]
     private let processorTime: Duration
 
     /// Makes a decoder that has started no process.
@@ -34,14 +34,13 @@ public final class SandboxedImageDecoder: ImageDecoder {
     public init(
         program: [String], environment: [String: String] = [:], processorTime: Duration = .seconds(20)
     ) {
-        start = { () throws(ImageError) in
-            try DecoderProcess(program: program, environment: environment)
-        }
+        self.program = program
+        self.environment = environment
         self.processorTime = processorTime
     }
 
     /// Whether the limit of file sizes leaves room for the shared memory, which is a file.
-    public static var hasMemory: Bool { SharedMemory.isPossible }
+    public static var hasMemory: Bool { ProcessLimits.fileSize >= SharedMemory.size }
 
     /// What confines the processes here; `nil` where none can be started.
     public var confinement: Confinement? {
@@ -83,7 +82,8 @@ public final class SandboxedImageDecoder: ImageDecoder {
         _ body: (DecoderProcess) throws(ImageError) -> Value
     ) throws(ImageError) -> Value {
         let waiting = idle.withLock { $0.popLast() }
-        let process = if let waiting { waiting } else { try start() }
+        let process =
+            if let waiting { waiting } else { try DecoderProcess(program: program, environment: environment) }
         // A process that failed is let go, and ends.
         defer { if process.mayServeOn { idle.withLock { $0.append(process) } } }
         return try body(process)

@@ -14,12 +14,6 @@ struct SharedMemory: ~Copyable {
     /// The bytes that are kept between two pictures.
     private static let keptCount = 4 << 20
 
-    /// Whether the memory can be made.
-    static var isPossible: Bool {
-        guard let memory = SharedMemory() else { return false }
-        return memory.descriptor >= 0
-    }
-
     /// The file of the memory, which is in no folder.
     let descriptor: Int32
 
