@@ -117,21 +117,3 @@ struct AccountResult: Decodable {
     let feeds: [String]
     let posts: [String]
 }
-
-struct AccountReport: Decodable {
-    struct Feed: Decodable {
-        let id: String
-        let title: String
-        let address: String
-        let label: String
-    }
-
-    struct Post: Decodable {
-        let id: String
-        let read: Bool
-        let starred: Bool
-    }
-
-    let feeds: [Feed]
-    let posts: [Post]
-}

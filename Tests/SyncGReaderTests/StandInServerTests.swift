@@ -1,5 +1,6 @@
 import Foundation
 import HTTPInterface
+import HTTPTesting
 import SyncGReader
 import SyncInterface
 import Testing

@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import HTTPInterface
+import HTTPTesting
 import Testing
 
 @testable import FeedHost

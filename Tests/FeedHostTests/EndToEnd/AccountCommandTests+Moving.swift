@@ -226,7 +226,7 @@ extension AccountCommandTests {
     ///
     /// - Parameter count: The number of sources of this computer.
     private func expectMoved(
-        since before: FeedServerProcess.Account, names: [String] = ["One", "Two"], besides count: Int = 0,
+        since before: AccountReport, names: [String] = ["One", "Two"], besides count: Int = 0,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         try await expectMarks(sourceLocation: sourceLocation)

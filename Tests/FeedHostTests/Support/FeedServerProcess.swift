@@ -37,30 +37,9 @@ nonisolated final class FeedServerProcess: Sendable {
         _ = try send("PUT", "/_control/account", body: json)
     }
 
-    /// What the server of accounts has.
-    struct Account: Decodable {
-        struct Feed: Decodable {
-            let title: String
-            let address: String
-            let label: String
-        }
-
-        struct Post: Decodable {
-            let id: String
-            let read: Bool
-            let starred: Bool
-        }
-
-        let feeds: [Feed]
-        let posts: [Post]
-
-        var readCount: Int { posts.count { $0.read } }
-        var starredCount: Int { posts.count { $0.starred } }
-    }
-
     /// What the server of accounts has now.
-    func account() throws -> Account {
-        try JSONDecoder().decode(Account.self, from: send("GET", "/_control/account"))
+    func account() throws -> AccountReport {
+        try JSONDecoder().decode(AccountReport.self, from: send("GET", "/_control/account"))
     }
 
     /// The body of a response with a status of success.
@@ -116,4 +95,11 @@ nonisolated final class FeedServerProcess: Sendable {
         else { throw ServingProgram.NotServing(output: String(decoding: answer, as: UTF8.self)) }
         return answer[end.upperBound...]
     }
+}
+
+extension AccountReport {
+    /// The number of read posts.
+    var readCount: Int { posts.count { $0.read } }
+    /// The number of bookmarked posts.
+    var starredCount: Int { posts.count { $0.starred } }
 }
