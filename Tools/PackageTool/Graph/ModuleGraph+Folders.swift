@@ -4,7 +4,7 @@ extension ModuleGraph {
     /// A sentence for each folder without a row and for each row without a folder, sorted by path.
     ///
     /// Each folder beside a module's folder, or beside a parent of one, must be a module's folder or such a
-    /// parent.
+    /// parent. A folder of Python scripts belongs to no module.
     func differences(from package: URL) throws -> [String] {
         let rows = Set(modules.map(\.path))
         var parents: Set<String> = []
@@ -14,7 +14,8 @@ extension ModuleGraph {
         }
         let folders = try parents.subtracting(rows).filter(package.hasFolder).flatMap { parent in
             try FileManager.default.contentsOfDirectory(atPath: package.appending(path: parent).path)
-                .filter { !$0.hasPrefix(".") }.map { "\(parent)/\($0)" }.filter(package.hasFolder)
+                .filter { !$0.hasPrefix(".") }.map { "\(parent)/\($0)" }
+                .filter { try package.hasFolder($0) && !package.hasScripts($0) }
         }
         return Set(folders).subtracting(rows).subtracting(parents).sorted().map {
             "The folder \($0) has no row in the table of Package.swift: add the row, or remove the folder."
@@ -30,6 +31,13 @@ extension URL {
     /// Whether a folder of this path is below this one.
     func hasFolder(_ path: String) -> Bool {
         (try? appending(path: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
+    }
+
+    /// Whether the folder of this path below this one has Python scripts.
+    fileprivate func hasScripts(_ path: String) throws -> Bool {
+        try FileManager.default.contentsOfDirectory(atPath: appending(path: path).path).contains {
+            $0.hasSuffix(".py")
+        }
     }
 
     /// The text of the file of this path below this folder.
