@@ -93,6 +93,28 @@ struct AccountSynchronizerTests {
         #expect(try await sut.synchronize(isUserInitiated: true).newCount == 100)
     }
 
+    @Test(
+        "Two requests of posts are on their way at a time, and what arrives is stored while a third one waits"
+    )
+    func requestsAtATime() async throws {
+        let server = ServerStub(posts: 1...450)
+        let (begun, stored) = (Watched(0), Watched(0))
+        server.run { request in
+            guard case .posts(let ids) = request else { return nil }
+            begun.change { $0 += 1 }
+            return {
+                var isReached = try await begun.wait(within: .seconds(30)) { $0 >= 2 }
+                if ids.contains(1) { isReached = try await stored.wait(within: .seconds(30)) { $0 == 300 } }
+                if !isReached { throw HTTPError(.noConnection) }
+            }
+        }
+
+        let summary = try await makeSUT(server).synchronize(isUserInitiated: true) { step in
+            if case .posts(let count, _) = step { stored.change { $0 = count } }
+        }
+        #expect(summary.newCount == 450)
+    }
+
     // MARK: Marks
 
     @Test("A thousand marks are sent in two requests, before any list is requested")

@@ -17,9 +17,6 @@ public final class AccountSynchronizer: Sendable {
     /// Receives the steps of a synchronization.
     public typealias Progress = @Sendable (SyncProgress) async -> Void
 
-    /// The requests of posts that are merged together.
-    private static let requestsOfGroup = 2
-
     /// The account's identity.
     public let account: UUID
     let service: any SyncService
@@ -28,7 +25,7 @@ public final class AccountSynchronizer: Sendable {
     let wallClock: any WallClock
     /// The rules.
     public let policy: SyncPolicy
-    private let retention: Retention
+    let retention: Retention
     private let holder: UUID
     private let turns = Turns<SyncSummary>()
 
@@ -231,63 +228,5 @@ public final class AccountSynchronizer: Sendable {
         guard let applied else { throw FetchRefusal.isFetching }
         summary.changedCount = applied.changedCount
         return applied.missing
-    }
-
-    // MARK: Posts
-
-    /// Loads posts, the first ones first, and merges each group while the next one is on its way. Only the first
-    /// group is that of one request: it can be read soon, and larger ones take less time of the library.
-    ///
-    /// - Returns: The posts that the server does not have, or that no subscription has.
-    private func load(
-        _ posts: [Int64], _ summary: inout SyncSummary, _ progress: Progress
-    ) async throws -> Set<Int64> {
-        let size = SyncedPost.requestLimit * Self.requestsOfGroup
-        let groups =
-            [posts.prefix(SyncedPost.requestLimit)]
-            + stride(from: SyncedPost.requestLimit, to: posts.count, by: size).map { start in
-                posts[start..<min(start + size, posts.count)]
-            }
-        var unavailable = Set(posts)
-        var loaded = await request(groups[0])
-        for (index, group) in groups.enumerated() where !group.isEmpty {
-            let isLast = index + 1 == groups.count || loaded.failure != nil
-            async let following = request(isLast ? [] : groups[index + 1])
-            let merged = try await merge(loaded.posts)
-            if let failure = loaded.failure { throw failure }
-            unavailable.subtract(merged.stored)
-            summary.newCount += merged.newCount
-            await progress(.posts(group.endIndex, of: posts.count))
-            loaded = await following
-        }
-        return unavailable
-    }
-
-    /// Requests posts, one part of them after the other, until a request fails.
-    private func request(_ ids: ArraySlice<Int64>) async -> (posts: [SyncedPost], failure: (any Error)?) {
-        var (posts, rest) = ([SyncedPost](), ids)
-        while !rest.isEmpty {
-            do {
-                posts += try await service.posts(Array(rest.prefix(SyncedPost.requestLimit)))
-            } catch {
-                return (posts, error)
-            }
-            rest = rest.dropFirst(SyncedPost.requestLimit)
-        }
-        return (posts, nil)
-    }
-
-    private func merge(_ posts: [SyncedPost]) async throws -> (stored: [Int64], newCount: Int) {
-        if posts.isEmpty { return ([], 0) }
-        let (retention, account, now) = (retention, account, wallClock.now)
-        let batches = FetchedBatch.batches(of: posts, of: account, at: now)
-        let outcomes = try await whileLeased { library throws(StorageError) in
-            try library.merge(batches, retaining: retention)
-        }
-        let stored = zip(batches, outcomes).filter { $1 != nil }.map(\.0.source)
-        return (
-            posts.filter { stored.contains(AccountFeed(account: account, feed: $0.feed).source) }.map(\.id),
-            outcomes.reduce(0) { $0 + ($1?.inserted.count ?? 0) }
-        )
     }
 }

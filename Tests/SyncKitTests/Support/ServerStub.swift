@@ -19,7 +19,7 @@ final class ServerStub: SyncService {
     }
 
     /// Runs before a request is applied, and returns what runs before its response arrives.
-    typealias Script = @Sendable (Request) throws -> (@Sendable () throws -> Void)?
+    typealias Script = @Sendable (Request) throws -> (@Sendable () async throws -> Void)?
 
     private let content = Mutex(Content())
     private let log = Mutex<[Request]>([])
@@ -55,18 +55,20 @@ final class ServerStub: SyncService {
 
     private func perform<Value: Sendable>(
         _ request: Request, _ body: (inout Content) -> Value
-    ) throws -> Value {
+    ) async throws -> Value {
         log.withLock { $0.append(request) }
         let after = try script.withLock(\.self)(request)
         let value = content.withLock { body(&$0) }
-        try after?()
+        try await after?()
         return value
     }
 
-    @concurrent func subscriptions() async throws -> [SyncedFeed] { try perform(.subscriptions) { $0.feeds } }
+    @concurrent func subscriptions() async throws -> [SyncedFeed] {
+        try await perform(.subscriptions) { $0.feeds }
+    }
 
     @concurrent func ids(_ selection: SyncSelection) async throws -> [Int64] {
-        try perform(.ids(selection)) { content in
+        try await perform(.ids(selection)) { content in
             content.posts.values.filter { post in
                 switch selection {
                 case .unread: !post.isRead
@@ -78,11 +80,11 @@ final class ServerStub: SyncService {
     }
 
     @concurrent func posts(_ ids: [Int64]) async throws -> [SyncedPost] {
-        try perform(.posts(ids)) { content in ids.compactMap { content.posts[$0] } }
+        try await perform(.posts(ids)) { content in ids.compactMap { content.posts[$0] } }
     }
 
     @concurrent func mark(_ change: StateChange, _ ids: [Int64]) async throws {
-        try perform(.mark(change, ids)) { content in
+        try await perform(.mark(change, ids)) { content in
             for id in ids {
                 switch change {
                 case .read(let isRead): content.posts[id]?.isRead = isRead
@@ -93,7 +95,7 @@ final class ServerStub: SyncService {
     }
 
     @concurrent func change(_ change: SubscriptionChange) async throws {
-        try perform(.change(change)) { content in
+        try await perform(.change(change)) { content in
             switch change {
             case .subscribe(let address, let title, let labels):
                 let id = "feed/\(content.feeds.count + 1)"
