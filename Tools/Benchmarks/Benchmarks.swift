@@ -6,7 +6,8 @@ import Glibc
 enum Benchmarks {
     static let all: [Benchmark] = [
         .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .markupXML,
-        .markupHTML, .article, .parse, .storeAppend, .storeLoad, .storeBulk, .library, .search, .refresh,
+        .markupHTML, .article, .parse, .storeAppend, .storeLoad, .storeBulk, .library, .growth, .search,
+        .refresh,
         .sync, .pictureStore, .pictureArt, .pictureSandbox, .listDiff, .scrollBytes, .readerOpen, .frame,
         .refreshFrame, .panes,
         .start, .find, .memory,
@@ -27,7 +28,7 @@ enum Benchmarks {
 
     /// Returns whether a benchmark could not be run.
     private static func run(_ options: Options) async -> Bool {
-        let report = Report(isJSON: options.isJSON)
+        let report = Report(isJSON: options.isJSON, stored: options.stored)
         let setting = Setting(runs: options.runs, isSmoke: options.isSmoke, pages: options.pages)
         // The benchmarks' own child processes read it, too.
         if options.isSmoke { setenv("FEEDHOST_LIBRARY_ITEMS", "10000", 1) }

@@ -9,12 +9,14 @@ struct Options {
     var isSmoke = false
     /// The folder of pages of `article`.
     var pages: String?
+    /// The run beside which the results are printed.
+    var stored: StoredRun?
 
     struct Refusal: Error, CustomStringConvertible {
         let description: String
     }
 
-    init(words: [String], known: [String]) throws(Refusal) {
+    init(words: [String], known: [String]) throws {
         var words = words[...]
         while let word = words.popFirst() {
             switch word {
@@ -30,6 +32,11 @@ struct Options {
                     throw Refusal(description: "--pages takes a folder.")
                 }
                 pages = folder
+            case "--compare":
+                guard let file = words.popFirst() else {
+                    throw Refusal(description: "--compare takes a file that --json has printed.")
+                }
+                stored = try StoredRun(path: file)
             case _ where word.hasPrefix("-"):
                 throw Refusal(description: "unknown option '\(word)' (try --help)")
             default:

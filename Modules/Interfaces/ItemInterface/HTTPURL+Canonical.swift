@@ -53,6 +53,7 @@ struct CanonicalParts {
     /// Normalizes percent-encoding (RFC 3986, sections 6.2.2.1 and 6.2.2.2), and encodes invalid bytes.
     private static func encoded(_ bytes: ArraySlice<UInt8>) -> String {
         var encoded: [UInt8] = []
+        encoded.reserveCapacity(bytes.count)
         var rest = bytes
         while let byte = rest.popFirst() {
             let escaped = byte == UInt8(ascii: "%") ? value(ofDigits: rest.prefix(2)) : nil
@@ -83,6 +84,10 @@ struct CanonicalParts {
 
     /// Removes dot segments (RFC 3986, section 5.2.4).
     private static func withoutDotSegments(_ path: String) -> String {
+        let hasDots = zip(path.utf8, path.utf8.dropFirst()).contains {
+            $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: ".")
+        }
+        guard hasDots else { return path.isEmpty ? "/" : path }
         var segments: [Substring] = []
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         for part in parts {

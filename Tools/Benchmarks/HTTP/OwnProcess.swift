@@ -12,6 +12,7 @@ enum OwnProcess {
         case ("resolving", let rest): print(try await SilentResolver.runTrials(rest))
         case ("memory", let rest): print(try await MemoryTrial.run(rest))
         case ("requests", let rest): print(try await RequestTrial.run(rest))
+        case ("growth", let rest): print(try GrowthTrial.run(rest))
         case ("library", let rest): print(try LibraryTrial.run(rest))
         case ("refresh", let rest): print(try await RefreshTrial.run(rest))
         default: throw CannotRun("there is no such part.")

@@ -8,10 +8,9 @@ import LibraryStorageInterface
 /// The dates of each source's items are spread over the whole time, so that new items are inserted within the
 /// library's order.
 enum LibraryItems {
-    /// 1,000,000, or the number in `FEEDHOST_LIBRARY_ITEMS` in whole thousands, at least 10,000.
-    static let count =
-        ProcessInfo.processInfo.environment["FEEDHOST_LIBRARY_ITEMS"].flatMap { Int($0) } ?? 1_000_000
-    static let sourceCount = min(1_000, count / 100)
+    /// 1,000,000, or the number in `FEEDHOST_LIBRARY_ITEMS` in whole thousands.
+    static let count = number("FEEDHOST_LIBRARY_ITEMS") ?? 1_000_000
+    static let sourceCount = number("FEEDHOST_LIBRARY_SOURCES") ?? min(1_000, count / 100)
     static let countOfSource = count / sourceCount
 
     /// The filters whose lists are measured.
@@ -22,6 +21,10 @@ enum LibraryItems {
 
     /// The numbers of sources in groups whose lists are measured.
     static let groups = [10, 100, 500, 900].map { $0 * sourceCount / 1_000 }
+
+    private static func number(_ variable: String) -> Int? {
+        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+    }
 
     /// A number of sources, spread over all.
     static func group(of count: Int, _ filter: ItemScope.Filter = .all) -> ItemScope {

@@ -46,13 +46,10 @@ struct Comparison: Sendable {
     /// The target, in words.
     let target: String
 
-    /// The median of the rounds' ratios: above 1, ours is better. The two values of a round had the same
-    /// conditions.
-    var ratio: Double? {
-        guard let peer else { return nil }
-        let ratios = zip(ours.values, peer.values).map { ours, peer in
-            kind == .rate ? ours / peer : peer / ours
+    /// The rounds' ratios: above 1, ours is better. The two values of a round had the same conditions.
+    var ratios: Samples? {
+        peer.map { peer in
+            Samples(zip(ours.values, peer.values).map { kind == .rate ? $0 / $1 : $1 / $0 })
         }
-        return Samples(ratios).median
     }
 }

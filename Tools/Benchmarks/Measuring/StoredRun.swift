@@ -1,0 +1,51 @@
+import Foundation
+
+/// The results of an earlier run, as `--json` printed them.
+struct StoredRun {
+    /// A result. Where it has a peer, the ratios are compared, since they depend less on the machine.
+    private struct Result: Decodable {
+        let name: String
+        let ours, oursMin, oursMax: Double?
+        let ratio, ratioMin, ratioMax: Double?
+    }
+
+    /// What has changed since.
+    struct Change {
+        /// How many times better the result is: below 1, it is worse.
+        let factor: Double
+        /// Whether it is worse in every round of now than in every round of then.
+        let hasSlipped: Bool
+    }
+
+    private let results: [String: Result]
+
+    /// - Throws: `Options.Refusal` where the file has no results.
+    init(path: String) throws {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+            throw Options.Refusal(description: "\(path) cannot be read.")
+        }
+        let lines = text.split(separator: "\n")
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let decoded = lines.compactMap { try? decoder.decode(Result.self, from: Data($0.utf8)) }
+        guard !decoded.isEmpty, decoded.count == lines.count else {
+            throw Options.Refusal(description: "\(path) has lines that --json has not printed.")
+        }
+        results = Dictionary(decoded.map { ($0.name, $0) }) { $1 }
+    }
+
+    /// The change of a result; `nil` where the stored run does not have it.
+    func change(of comparison: Comparison) -> Change? {
+        guard let stored = results[comparison.name] else { return nil }
+        if let ratios = comparison.ratios, let median = stored.ratio, let least = stored.ratioMin {
+            return Change(factor: ratios.median / median, hasSlipped: ratios.most < least)
+        }
+        guard let median = stored.ours, let least = stored.oursMin, let most = stored.oursMax else {
+            return nil
+        }
+        let ours = comparison.ours
+        return comparison.kind == .rate
+            ? Change(factor: ours.median / median, hasSlipped: ours.most < least)
+            : Change(factor: median / ours.median, hasSlipped: ours.least > most)
+    }
+}
