@@ -50,11 +50,12 @@ struct ItemCommands {
     func install(on scene: PictureScene, item: FeedItem) {
         context.tasks.immediateTask(name: "bookmark of an item", priority: nil) {
             @MainActor [bookmarks, weak scene] in
-            let isMarked = await bookmarks.contains(item.id)
-            scene?.isMarked = isMarked
+            let isBookmarked = await bookmarks.contains(item.id)
+            scene?.isBookmarked = isBookmarked
         }
-        let mark = { [weak scene] (isMarked: Bool) -> Void in scene?.isMarked = isMarked }
-        install(on: scene.screen, saving: [saver], item: { _ in item }, bookmarked: mark)
+        install(
+            on: scene.screen, saving: [saver], item: { _ in item },
+            bookmarked: { [weak scene] in scene?.isBookmarked = $0 })
     }
 
     /// - Parameter savers: Save media of the item; `nil` for pictures and recordings.

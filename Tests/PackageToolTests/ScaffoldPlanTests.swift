@@ -7,9 +7,9 @@ import Testing
 struct ScaffoldPlanTests {
     private let package = PackageCopy.original
 
-    @Test("A feature adds its rows, its nodes and its owners, and changes no other line")
+    @Test("A feature adds its rows, its nodes and its owner, and changes no other line")
     func feature() throws {
-        let plan = try makeFeature("Books").plan()
+        let plan = try makeFeature("Books").plan(owner: "@ada")
 
         #expect(Set(plan.changed.keys) == ["Package.swift", "README.md", ".github/CODEOWNERS"])
         #expect(
@@ -23,11 +23,45 @@ struct ScaffoldPlanTests {
                 "    BooksScene", "    BooksFeature", "  BooksScene --> BooksFeature",
             ])
         #expect(
-            try added(by: plan, to: ".github/CODEOWNERS").map { $0.prefix { $0 != " " } } == [
-                "/Apps/FeedHost/Composition/Composition+Books.swift", "/Apps/FeedHost/Scenes/BooksScene/",
-                "/Modules/Features/BooksFeature/", "/Tests/BooksFeatureTests/", "/Tests/BooksSceneTests/",
-                "/Tools/Preview/BooksFeaturePreview/",
+            try added(by: plan, to: ".github/CODEOWNERS") == [
+                "/Apps/FeedHost/Composition/Composition+Books.swift @ada",
+                "/Apps/FeedHost/Scenes/BooksScene/ @ada", "/Modules/Features/BooksFeature/ @ada",
+                "/Tests/BooksFeatureTests/ @ada", "/Tests/BooksSceneTests/ @ada",
+                "/Tools/Preview/BooksFeaturePreview/ @ada",
             ])
+    }
+
+    @Test(
+        "A plugin and a kind of feed add their owner, and without one none of the modules changes the owners")
+    func owners() throws {
+        let owners = ".github/CODEOWNERS"
+        let plugin = try makePlugin("StorageTrial", implementing: ["CommentsStore"])
+        let source = try NewSource(PluginName("SourceTrial"), in: package)
+
+        #expect(
+            try added(by: plugin.plan(owner: "@ada"), to: owners) == [
+                "/Modules/Infrastructure/StorageTrial/ @ada", "/Tests/StorageTrialTests/ @ada",
+            ])
+        #expect(
+            try added(by: source.plan(owner: "@ada"), to: owners) == [
+                "/Modules/FeedSources/SourceTrial/ @ada", "/Tests/SourceTrialTests/ @ada",
+            ])
+        for plan in try [plugin.plan(), source.plan(), makeFeature("Books").plan()] {
+            #expect(plan.changed[owners] == nil)
+        }
+    }
+
+    @Test("An owner is an account, a team or an address")
+    func owner() throws {
+        for owner in ["@ada", "@example/feed", "ada@example.org"] {
+            var arguments = Arguments(["Books", "--owner", owner])
+            #expect(try arguments.owner() == owner)
+            #expect(try arguments.value() == "Books")
+        }
+        for owner in ["ada", "@ada @bob"] {
+            var arguments = Arguments(["--owner", owner])
+            #expect(throws: ToolError.self) { try arguments.owner() }
+        }
     }
 
     @Test("A feature has no placeholder of its template, and titles in their languages")

@@ -23,6 +23,15 @@ import Testing
         #expect(builds > 10)
     }
 
+    @Test("A script announces a long first build where nothing is built yet, and not before every build")
+    func firstBuild() throws {
+        let lines = try Self.names().flatMap { name in
+            try String(contentsOf: Self.tools.appending(path: name), encoding: .utf8).split(separator: "\n")
+        }.filter { $0.contains("the first time takes") }
+        #expect(lines.count > 5)
+        for line in lines { #expect(line.contains("$([ -e ") && line.contains(" ] || echo ' (the")) }
+    }
+
     @Test("Each script prints its help for -h and --help without a build")
     func help() throws {
         let copy = try PackageCopy(withSources: true)

@@ -45,9 +45,9 @@ import TextInterface
     func mark() {
         let scene = makeScene()
         let title = scene.screen.configuration.title
-        scene.isMarked = true
+        scene.isBookmarked = true
         #expect(scene.screen.configuration.title == Sign.bookmark.text + " " + title)
-        scene.isMarked = false
+        scene.isBookmarked = false
         #expect(scene.screen.configuration.title == title)
     }
 

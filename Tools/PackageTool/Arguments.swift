@@ -21,6 +21,16 @@ struct Arguments {
         return rest[index + 1]
     }
 
+    /// Removes `--owner` and the account, team or address of a reviewer; `nil` without the option.
+    mutating func owner() throws(ToolError) -> String? {
+        guard let owner = try option("--owner") else { return nil }
+        guard owner.contains("@"), !owner.contains(where: \.isWhitespace) else {
+            throw ToolError(
+                "'\(owner)' cannot be the owner: it is written as @name, @organization/team or an address.")
+        }
+        return owner
+    }
+
     /// Removes the only value; `nil` without one.
     mutating func value() throws(ToolError) -> String? {
         let value = rest.first { !$0.hasPrefix("-") }

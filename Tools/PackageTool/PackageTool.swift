@@ -20,6 +20,9 @@ struct PackageTool {
               Compares the interfaces' public declarations with their records, or writes the records.
           sources
               Checks rules that the compiler does not know, such as that TaskProvider starts every task.
+          quotations [--into FOLDER]
+              Checks the code that pages of the documentation quote from the sources, or writes the pages
+              with it below a folder.
           new-feature NAME, new-plugin NAME --implements INTERFACE
               Scaffold a module, its tests and its row: Tools/new-feature --help and Tools/new-plugin --help \
         say more.
@@ -59,6 +62,7 @@ struct PackageTool {
         case "sources":
             try arguments.end()
             return report(try violations(of: CallRule.all))
+        case "quotations": return try quotations(&arguments)
         case "new-feature": try newFeature(&arguments)
         case "new-plugin": try newPlugin(&arguments)
         case "-h", "--help", "help": print(Self.help)

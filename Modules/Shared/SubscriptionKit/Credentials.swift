@@ -37,7 +37,7 @@ public enum SecretAddress {
     /// Whether the value of a query item with the name is a secret.
     public static func isSecret(_ address: String) -> Bool { masked(address) != address }
 
-    /// The address with stars in place of secret values of its query.
+    /// The address with asterisks in place of secret values of its query.
     public static func masked(_ address: String) -> String {
         guard let question = address.firstIndex(of: "?") else { return address }
         let items = address[address.index(after: question)...].split(

@@ -40,6 +40,10 @@ struct FeedRowSensitiveTests {
         for context in [RowContext.wideLarge, .wide.with(\.pictureSize, .none), .narrowLarge, .tiny] {
             #expect(renderRow(makeRow(item()).sut, in: context).place(of: "Sensitive picture") != nil)
             #expect(renderRow(makeRow().sut, in: context).place(of: "Sensitive") == nil)
+            let isTitle = context.pictureSize == .none || context.screenRows < 8
+            #expect(
+                renderRow(makeRow(item()).sut, in: context).style(of: "Sensitive picture")
+                    == (isTitle ? context.palette.lightTitle : context.palette.secondary))
         }
     }
 

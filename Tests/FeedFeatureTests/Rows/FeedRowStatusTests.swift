@@ -79,6 +79,23 @@ struct FeedRowStatusTests {
         #expect(line(32).hasSuffix("   *  1 dia"))
     }
 
+    @Test(
+        "Names, facts, the number of pictures and the sentence in place of texts have the secondary color",
+        arguments: Appearance.allCases)
+    func secondary(appearance: Appearance) {
+        let palette = Palette(appearance)
+        let status = ItemStatus(
+            source: "Field Notes", author: "A. Writer", age: "1d", state: ItemState(isUpdated: true))
+        let item = Self.texts("A text.", comments: 8, pictures: 4)
+        let row = renderRow(makeRow(item, status: status).sut, in: .usual.with(\.appearance, appearance))
+        for text in ["Field Notes · A. Writer", "updated", "◊ 8", "1d", "■ 4 pictures"] {
+            #expect(row.style(of: text) == palette.secondary, "\(text)")
+        }
+        #expect(row.style(of: "A text.") == palette.body)
+        let empty = renderRow(makeRow(.sample(url: nil)).sut, in: .usual.with(\.appearance, appearance))
+        #expect(empty.style(of: "(no text)") == palette.secondary)
+    }
+
     @Test("An unread item has a dot, a read item and one without a state have none")
     func unread() {
         for context in [RowContext.usual, .usual.with(\.pictureSize, .none), .wideLarge] {

@@ -5,9 +5,10 @@ struct NewFeature {
     let name: FeatureName
     let package: URL
 
-    /// - Parameter titles: The titles of its screen by the languages' codes; the English one for those
-    ///   without.
-    func plan(titles: [String: String] = [:]) throws -> ScaffoldPlan {
+    /// - Parameters:
+    ///   - titles: The titles of its screen by the languages' codes; the English one for those without.
+    ///   - owner: Who reviews it; `nil` for nobody in particular.
+    func plan(titles: [String: String] = [:], owner: String? = nil) throws -> ScaffoldPlan {
         let template = try Files(below: package.appending(path: "Tools/PackageTool/Templates/Feature"))
         let files = template.filled { path in
             let title = titles.first { path.contains("/\($0.key).lproj/") }?.value ?? name.title
@@ -28,7 +29,7 @@ struct NewFeature {
                     ".scene(\"\(name.name)Scene\", shows: \"\(name.module)\", "
                         + "tests: [.concurrency, .terminal])", "scenes"
                 ),
-            ], team: name.path, in: package)
+            ], owner: owner, in: package)
     }
 
     /// The element of the host's table that opens the feature with a key.
@@ -70,13 +71,15 @@ extension PackageTool {
     func newFeature(_ arguments: inout Arguments) throws {
         let isDry = arguments.flag("--dry-run")
         let item = try arguments.option("--item")
+        let owner = try arguments.owner()
         let (greek, portuguese) = (try arguments.option("--el"), try arguments.option("--pt-br"))
         guard let given = try arguments.value() else {
             throw ToolError("the feature's name is missing, such as Albums: --help says more.")
         }
         let name = try FeatureName(given, item: item)
         let feature = NewFeature(name: name, package: package)
-        let plan = try feature.plan(titles: ["el": greek, "pt-br": portuguese].compactMapValues { $0 })
+        let plan = try feature.plan(
+            titles: ["el": greek, "pt-br": portuguese].compactMapValues { $0 }, owner: owner)
         print(plan.summary)
         guard !isDry else { return }
         try plan.carryOut()

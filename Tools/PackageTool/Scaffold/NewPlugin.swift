@@ -61,7 +61,8 @@ struct NewPlugin {
             .joined(separator: "\n")
     }
 
-    func plan() throws -> ScaffoldPlan {
+    /// - Parameter owner: Who reviews it; `nil` for the owner of its folder.
+    func plan(owner: String? = nil) throws -> ScaffoldPlan {
         let template = try Files(below: package.appending(path: "Tools/PackageTool/Templates/Plugin"))
         let types = kinds.map { "/Gadget\($0.type)" }
         let chosen = template.filter { path, _ in types.contains { path.contains($0) } }
@@ -73,7 +74,8 @@ struct NewPlugin {
             ["TYPES": self.types, "PluginGadget": name.module, "Gadget": name.prefix]
         }
         return try ScaffoldPlan(
-            new: files, rows: [(files.row("plugin", name.module), "infrastructure")], team: nil, in: package)
+            new: files, rows: [(files.row("plugin", name.module), "infrastructure")], owner: owner,
+            in: package)
     }
 
     /// The lines of the host that make the default implementations, by their numbers from 1, as they are for
@@ -105,13 +107,14 @@ extension PackageTool {
         let isDry = arguments.flag("--dry-run")
         var wanted: [String] = []
         while let interface = try arguments.option("--implements") { wanted.append(interface) }
+        let owner = try arguments.owner()
         guard let given = try arguments.value() else {
             throw ToolError("the plugin's name is missing, such as StorageLMDB: --help says more.")
         }
         let name = try PluginName(given)
         let isSource = wanted.count == 1 && ["FeedSource", "SourceInterface"].contains(wanted[0])
         let plugin = isSource ? nil : try NewPlugin(name, implementing: wanted, in: package)
-        let plan = try plugin?.plan() ?? NewSource(name, in: package).plan()
+        let plan = try plugin?.plan(owner: owner) ?? NewSource(name, in: package).plan(owner: owner)
         print(plan.summary)
         guard !isDry else { return }
         try plan.carryOut()

@@ -13,13 +13,15 @@ struct NewSource {
         (self.name, self.package) = (name, package)
     }
 
-    func plan() throws -> ScaffoldPlan {
+    /// - Parameter owner: Who reviews it; `nil` for the owner of its folder.
+    func plan(owner: String? = nil) throws -> ScaffoldPlan {
         let files = try Files(below: package.appending(path: "Tools/PackageTool/Templates/Source")).filled {
             _ in
             ["Gadget": name.prefix, "gadget": name.prefix.lowercased().filter(\.isLetter)]
         }
         return try ScaffoldPlan(
-            new: files, rows: [(files.row("source", name.module), "infrastructure")], team: nil, in: package)
+            new: files, rows: [(files.row("source", name.module), "infrastructure")], owner: owner,
+            in: package)
     }
 
     /// The element of the host's list of kinds, which is the first of the list.

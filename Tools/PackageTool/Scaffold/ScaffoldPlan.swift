@@ -10,10 +10,10 @@ struct ScaffoldPlan {
 
     /// - Parameters:
     ///   - rows: The new rows of Package.swift and the names of the lists at whose ends they go.
-    ///   - team: The new files' reviewers in `CODEOWNERS`; `nil` for those of their folders.
+    ///   - owner: Who reviews the new files by `CODEOWNERS`, such as `@ada`; `nil` for those of their folders.
     /// - Throws: ``ToolError`` if a module, a file or a type of the same name exists, or if the manifest does
     ///   not compile.
-    init(new files: Files, rows: [(row: String, list: String)], team: String?, in package: URL) throws {
+    init(new files: Files, rows: [(row: String, list: String)], owner: String?, in package: URL) throws {
         for path in files.keys.sorted() {
             let folder = Self.moduleFolder(of: path)
             guard !FileManager.default.fileExists(atPath: package.appending(path: folder ?? path).path) else {
@@ -31,10 +31,10 @@ struct ScaffoldPlan {
             "README.md": try PackageTool.replacingPicture(
                 in: package.text(of: "README.md"), with: graph.mermaid),
         ]
-        if let team {
+        if let owner {
             let owned = new.keys.map { file in "/" + (Self.moduleFolder(of: file).map { $0 + "/" } ?? file) }
             let path = ".github/CODEOWNERS"
-            changed[path] = try package.text(of: path).addingOwner(of: Set(owned), team: team)
+            changed[path] = try package.text(of: path).addingOwner(owner, of: Set(owned))
         }
         self.changed = changed
     }
@@ -119,17 +119,8 @@ extension String {
             + parts[1][end.lowerBound...]
     }
 
-    /// The text of a `CODEOWNERS` with the owner of more paths behind those of the first features.
-    fileprivate func addingOwner(of paths: Set<String>, team: String) -> String {
-        var lines = components(separatedBy: "\n")
-        guard let first = lines.firstIndex(where: { $0.hasPrefix("/Modules/Features/") }),
-            let end = lines[first...].firstIndex(of: "")
-        else { return self }
-        let column = lines[first].prefix { $0 != "@" }.count
-        let new = paths.sorted().map {
-            $0.padding(toLength: max($0.count + 1, column), withPad: " ", startingAt: 0) + "@feedhost/\(team)"
-        }
-        lines.insert(contentsOf: new, at: end)
-        return lines.joined(separator: "\n")
+    /// The text of a `CODEOWNERS` with the owner of more paths at its end, where the last line that fits counts.
+    fileprivate func addingOwner(_ owner: String, of paths: Set<String>) -> String {
+        self + paths.sorted().map { "\($0) \(owner)\n" }.joined()
     }
 }

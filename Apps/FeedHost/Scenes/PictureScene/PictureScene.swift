@@ -9,8 +9,8 @@ public final class PictureScene: Scene {
     /// The screen of the picture.
     public let screen: ListScreen
     /// Whether the picture is bookmarked, which a sign before the title shows.
-    public var isMarked = false {
-        didSet { screen.configuration.title = isMarked ? Sign.bookmark.before(title) : title }
+    public var isBookmarked = false {
+        didSet { screen.configuration.title = isBookmarked ? Sign.bookmark.before(title) : title }
     }
 
     private let title: SafeText

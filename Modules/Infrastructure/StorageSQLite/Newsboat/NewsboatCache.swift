@@ -3,7 +3,7 @@ import FoundationEssentials
 public import LibraryStorageInterface
 public import StorageInterface
 
-/// Reads newsboat's `cache.db`. Flags, which are letters of the user's choice, are stars.
+/// Reads newsboat's `cache.db`. A post with a flag, a letter of the user's choice, is starred.
 public struct NewsboatCache: ForeignPostsReader {
     /// Makes a reader without state.
     public init() {}
