@@ -22,7 +22,7 @@ extension CommandLineTable<Settings> {
 
     /// The whole text of a document.
     func text(of document: Document) -> String {
-        text(of: document, with: Program.Section.feedHost, topics: Topic.allCases.map(\.page))
+        text(of: document, with: Program.Section.feedHost, topics: Topic.allCases.map { $0.page })
     }
 }
 

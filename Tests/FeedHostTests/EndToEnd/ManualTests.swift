@@ -1,6 +1,7 @@
 import CommandLineKit
 import FileTesting
 import Foundation
+import HTTPTesting
 import Testing
 
 @testable import FeedHost
@@ -63,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("Files that README.md and the manual link to exist", arguments: [nil] + Topic.allCases)
+    @Test("Files that README.md and the manual link to exist", arguments: [nil] + Topic.allCases.map(Optional.some))
     func links(topic: Topic?) throws {
         let text =
             try topic.map(Self.text)

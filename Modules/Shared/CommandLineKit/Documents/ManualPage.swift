@@ -65,17 +65,19 @@ struct ManualPage<Settings: Sendable> {
 
     /// Wrapped text, with code in bold letters.
     private static func emphasized(_ text: String) -> String {
-        filled(text).replacing(#/`([^`]+)`/#) { "\\fB\($0.1)\\fR" }
+        wrapped(escaped(text).replacing(#/`([^`]+)`/#) { "\\fB\($0.1)\\fR" })
     }
 
     private static func entry(_ tag: String, _ text: String) -> String {
         ".TP\n.B \(escaped(tag))\n\(filled(text))"
     }
 
+    private static func filled(_ text: String) -> String { wrapped(escaped(text)) }
+
     /// Wraps text to lines of at most 80 bytes, as mandoc(1) recommends, of which none begins like a request.
-    private static func filled(_ text: String) -> String {
+    private static func wrapped(_ text: String) -> String {
         var lines: [String] = []
-        for word in escaped(text).split(whereSeparator: \.isWhitespace) {
+        for word in text.split(whereSeparator: \.isWhitespace) {
             if let last = lines.last, last.utf8.count + 1 + word.utf8.count <= 80 {
                 lines[lines.endIndex - 1] = last + " " + word
             } else {

@@ -125,9 +125,9 @@ extension ManualTopic {
 
         private mutating func readRow(_ line: Substring) {
             guard !line.hasPrefix("|-") else { return }
-            let cells = line.replacing("\\|", with: "\u{0}").split(separator: "|").map { cell in
-                String(cell).replacing("\u{0}", with: "|").trimmingPrefix(" ")
-            }.map { cell in String(cell.reversed().drop { $0 == " " }.reversed()) }
+            let cells = line.dropFirst(2).dropLast(2).split(separator: " | ").map { cell in
+                String(cell).replacing("\\|", with: "|")
+            }
             guard let term = cells.first else { return }
             blocks.append(.row(term: term, cells.dropFirst().joined(separator: "; ")))
             isOpen = false
