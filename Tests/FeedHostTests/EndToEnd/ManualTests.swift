@@ -64,7 +64,9 @@ import Testing
         }
     }
 
-    @Test("Files that README.md and the manual link to exist", arguments: [nil] + Topic.allCases.map(Optional.some))
+    @Test(
+        "Files that README.md and the manual link to exist",
+        arguments: [nil] + Topic.allCases.map(Optional.some))
     func links(topic: Topic?) throws {
         let text =
             try topic.map(Self.text)
