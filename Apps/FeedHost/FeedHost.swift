@@ -59,6 +59,7 @@ struct FeedHost {
             color: settings.color, hasPlainSigns: settings.signs == .plain, environment: environment)
         let text: String? =
             switch settings.command {
+            case .topic(let topic): Topic.text(of: topic, columns: output.columns)
             case .help: CommandLineTable.feedHost.help
             case .version: CommandLineTable.feedHost.version
             case .generate(let document): CommandLineTable.feedHost.text(of: document)
@@ -70,7 +71,7 @@ struct FeedHost {
             return 1
         }
         switch settings.command {
-        case .help, .version, .generate: return 0
+        case .topic, .help, .version, .generate: return 0
         case .app:
             return try await AppCommand(settings: settings, environment: environment, output: output).run()
         case .library(let action): return try await settings.run(action, to: output)

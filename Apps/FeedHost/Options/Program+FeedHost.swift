@@ -21,7 +21,9 @@ extension CommandLineTable<Settings> {
     var help: String { help(with: Program.Section.feedHost) }
 
     /// The whole text of a document.
-    func text(of document: Document) -> String { text(of: document, with: Program.Section.feedHost) }
+    func text(of document: Document) -> String {
+        text(of: document, with: Program.Section.feedHost, topics: Topic.allCases.map { $0.page })
+    }
 }
 
 extension Program.Section {

@@ -23,7 +23,10 @@ nonisolated extension CommandSyntax<Settings> {
             choice("cache", "Show, clear or check the cache") { $0.command = .cache($1) },
             plain("bookmarks", "List bookmarks", .bookmarks),
         ] + subscriptions + accounts + rules + [
-            plain("doctor", "Diagnose problems", .doctor)
+            plain("doctor", "Diagnose problems", .doctor),
+            .optionalChoice("help", "TOPIC", "Explain a topic of the manual, or list the topics") {
+                $0.command = .topic($1)
+            },
         ]
 
     private static func plain(
@@ -103,7 +106,7 @@ nonisolated extension Settings.Command {
         case .article: ["offline"]
         case .cache: ["store"]
         case .add, .refresh, .importFile, .account: ["library", "storage", "offline"]
-        case .doctor, .generate, .help, .version: []
+        case .doctor, .generate, .help, .topic, .version: []
         }
     }
 

@@ -24,6 +24,8 @@ nonisolated struct Settings: Sendable {
         case importFile(String?)
         case doctor
         case generate(Document)
+        /// A topic of the manual, or the list of topics.
+        case topic(Topic?)
         case help
         case version
     }

@@ -145,15 +145,15 @@ import Testing
         #expect(complaint(["rule", "list"]) == "rule takes one of add and remove: feedhost rule add")
     }
 
-    @Test("Help, manual page and README.md name all fields of queries and their values")
+    @Test("Help, manual page and the topic on searching name all fields of queries and their values")
     func fields() throws {
-        let readme = try String(contentsOfFile: Installation.package + "/README.md", encoding: .utf8)
+        let topic = Topic.searching.page.text(columns: 80)
         let page = CommandLineTable.feedHost.text(of: .man)
         for word in ItemChoice.querySuggestions {
             let parts = word.split(separator: ":").map(String.init)
             // Durations are examples.
             let named = parts.count == 2 && ["is", "has"].contains(parts[0]) ? parts[1] : parts[0] + ":"
-            for text in [readme, page, CommandLineTable.feedHost.help] {
+            for text in [topic, page, CommandLineTable.feedHost.help] {
                 #expect(text.contains(named), "\(word)")
             }
         }

@@ -36,7 +36,9 @@ struct DocumentTests {
         #expect(lines.allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
         #expect(!lines.contains { $0.hasPrefix("'") || $0.hasSuffix(" ") || $0.isEmpty })
         #expect(!zip(lines, lines.dropFirst()).contains { $0 == ".br" && $1.hasPrefix(".SH") })
-        let requests: Set = [".TH", ".SH", ".PP", ".TP", ".B", ".BR", ".br"]
+        let requests: Set = [
+            ".TH", ".SH", ".SS", ".PP", ".TP", ".IP", ".RS", ".RE", ".nf", ".fi", ".B", ".BR", ".br",
+        ]
         #expect(
             lines.filter { $0.hasPrefix(".") }.allSatisfy { line in
                 requests.contains(String(line.prefix { $0 != " " }))

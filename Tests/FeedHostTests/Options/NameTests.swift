@@ -45,13 +45,16 @@ import Testing
         "POSIX",
     ]
 
-    @Test("What README.md says to run is something that the program takes")
-    func readme() throws {
-        let text = try String(contentsOfFile: Installation.package + "/README.md", encoding: .utf8)
+    @Test("What README.md and the manual say to run is something that the program takes")
+    func documents() throws {
+        let readme = try String(contentsOfFile: Installation.package + "/README.md", encoding: .utf8)
+        let text = try readme + Topic.allCases.map(ManualTests.text).joined()
         let lines = text.matches(of: #/`(?:Tools/run|feedhost)((?: [^`]+)?)`/#).map { String($0.1) }
-        #expect(lines.count > 5)
-        for line in lines {
-            let words = line.split(separator: " ").map(String.init)
+        #expect(lines.count > 20)
+        let names = Set(CommandLineTable.feedHost.commands.compactMap(\.name))
+        let values: [Substring: String] = ["N": "1", "URL": "http://a.example"]
+        for line in lines where !names.contains(String(line.dropFirst())) {
+            let words = line.split(separator: " ").map { values[$0] ?? String($0) }
             var settings = Settings()
             #expect(throws: Never.self, "\(line)") {
                 try CommandLineTable.feedHost.read(words, into: &settings)

@@ -18,7 +18,7 @@ struct Completions<Settings: Sendable> {
     /// The first words of commands behind which one of a few words follows.
     var commandChoices: [(name: String, words: [String])] {
         let operands = commands.compactMap { name, syntax -> (name: String, words: [String])? in
-            if case .choice(let words) = syntax.operand { (name, words) } else { nil }
+            if case .choice(let words, _) = syntax.operand { (name, words) } else { nil }
         }
         let names = firstWords.map { (name: $0.word, words: table.secondWords(behind: $0.word)) }
         return operands + names.filter { !$0.words.isEmpty }

@@ -9,13 +9,17 @@ public enum Document: String, Hashable, Sendable, CaseIterable {
 extension CommandLineTable {
     /// The text of a document, without a final newline.
     ///
-    /// - Parameter sections: The sections of the manual page below the options.
-    public func text(of document: Document, with sections: [Program.Section]) -> String {
+    /// - Parameters:
+    ///   - sections: The sections of the manual page below the options.
+    ///   - topics: The sections of the manual page below those.
+    public func text(
+        of document: Document, with sections: [Program.Section], topics: @autoclosure () -> [ManualTopic] = []
+    ) -> String {
         switch document {
         case .bash: Completions(table: self).bash
         case .zsh: Completions(table: self).zsh
         case .fish: Completions(table: self).fish
-        case .man: ManualPage(table: self, sections: sections).text
+        case .man: ManualPage(table: self, sections: sections, topics: topics()).text
         }
     }
 }

@@ -2,6 +2,7 @@
 struct ManualPage<Settings: Sendable> {
     let table: CommandLineTable<Settings>
     let sections: [Program.Section]
+    let topics: [ManualTopic]
 
     var text: String {
         let program = table.program
@@ -31,7 +32,7 @@ struct ManualPage<Settings: Sendable> {
             the last one wins.
             Brackets name the commands of an option that not all commands take.
             \(table.options.map { Self.entry($0.usage, table.help(on: $0)) }.joined(separator: "\n"))
-            \(sections.map(Self.section).joined(separator: "\n"))
+            \((sections.map(Self.section) + topics.map(Self.section)).joined(separator: "\n"))
             .SH EXIT STATUS
             \(program.exitCodes.map { Self.entry("\($0.code)", $0.meaning) }.joined(separator: "\n"))
             """
@@ -44,14 +45,39 @@ struct ManualPage<Settings: Sendable> {
         return ".SH \(section.title.uppercased())\n\(paragraphs.joined(separator: "\n.PP\n"))"
     }
 
+    private static func section(_ topic: ManualTopic) -> String {
+        var lines = [".SH \(escaped(topic.title.uppercased()))"]
+        for block in topic.blocks {
+            switch block {
+            case .heading(let text): lines.append(".SS \(escaped(text))")
+            case .paragraph(let text):
+                if lines.last?.hasPrefix(".S") == false { lines.append(".PP") }
+                lines.append(emphasized(text))
+            case .item(let marker, let text):
+                lines += [".IP \(marker == "-" ? "\\(bu" : marker) 4", emphasized(text)]
+            case .code(let code):
+                lines += [".RS 4", ".nf"] + code.map { "\\&" + escaped($0) } + [".fi", ".RE"]
+            case .row(let term, let text): lines += [".TP", emphasized(term), emphasized(text)]
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Wrapped text, with code in bold letters.
+    private static func emphasized(_ text: String) -> String {
+        wrapped(escaped(text).replacing(#/`([^`]+)`/#) { "\\fB\($0.1)\\fR" })
+    }
+
     private static func entry(_ tag: String, _ text: String) -> String {
         ".TP\n.B \(escaped(tag))\n\(filled(text))"
     }
 
+    private static func filled(_ text: String) -> String { wrapped(escaped(text)) }
+
     /// Wraps text to lines of at most 80 bytes, as mandoc(1) recommends, of which none begins like a request.
-    private static func filled(_ text: String) -> String {
+    private static func wrapped(_ text: String) -> String {
         var lines: [String] = []
-        for word in escaped(text).split(whereSeparator: \.isWhitespace) {
+        for word in text.split(whereSeparator: \.isWhitespace) {
             if let last = lines.last, last.utf8.count + 1 + word.utf8.count <= 80 {
                 lines[lines.endIndex - 1] = last + " " + word
             } else {

@@ -3,8 +3,8 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
     /// The operand of a command.
     public enum Operand: Hashable, Sendable {
         case nothing
-        /// One of these words.
-        case choice([String])
+        /// One of these words, or, if it is optional, none: its placeholder then.
+        case choice([String], optional: String? = nil)
         /// One value: its placeholder, and its name in sentences (`the id of one picture`).
         case value(String, String)
         /// The path of a file, completed by shells, and its name in sentences.
@@ -91,12 +91,25 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         }
     }
 
-    /// The names: one for each word of a choice.
+    /// Creates a command whose operand is a case of an enumeration, or nothing.
+    ///
+    /// - Parameter placeholder: The operand in the help.
+    public static func optionalChoice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+        _ name: String, _ placeholder: String, _ help: String,
+        _ set: @escaping @Sendable (inout Settings, Value?) -> Void
+    ) -> CommandSyntax {
+        let operand = Operand.choice(Value.allCases.map(\.rawValue), optional: placeholder)
+        return CommandSyntax(name, takes: operand, help) { settings, word throws(UsageError) in
+            set(&settings, Value(rawValue: word))
+        }
+    }
+
+    /// The names: one for each word of a choice that is not optional.
     public var names: [CommandName] {
         guard let name else { return [""] }
         return switch operand {
-        case .choice(let words): words.map { CommandName("\(name) \($0)") }
-        case .nothing, .value, .file, .values, .text: [CommandName(name)]
+        case .choice(let words, nil): words.map { CommandName("\(name) \($0)") }
+        case .choice, .nothing, .value, .file, .values, .text: [CommandName(name)]
         }
     }
 
@@ -113,7 +126,8 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
     var operandText: String {
         switch operand {
         case .nothing: ""
-        case .choice(let words): words.joined(separator: "|")
+        case .choice(let words, let placeholder):
+            placeholder.map { "[\($0)]" } ?? words.joined(separator: "|")
         case .value(let placeholder, _), .values(let placeholder, _, _), .text(let placeholder, _, _):
             placeholder
         case .file(_, let isOptional): isOptional ? "[FILE]" : "FILE"
@@ -140,7 +154,8 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
             guard operands.isEmpty else {
                 throw UsageError("\(name) takes no arguments, only options: \(example)")
             }
-        case .choice(let choices):
+        case .choice(let choices, let placeholder):
+            if operands.isEmpty, placeholder != nil { break }
             guard let word = operands.first, operands.count == 1 else {
                 let example = "\(program) \(name) \(choices.first ?? "")"
                 throw UsageError("\(name) takes one of \(choices.listed(by: "and")): \(example)")
@@ -148,7 +163,7 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
             guard choices.contains(word) else {
                 throw UsageError("\(name) takes \(choices.listed(by: "or")), not '\(word)'")
             }
-            words.append(word)
+            if placeholder == nil { words.append(word) }
         case .value(_, let what):
             guard operands.count == 1 else { throw wrongOperands(what, of: program) }
         case .file(let what, let isOptional):

@@ -1,0 +1,52 @@
+import CommandLineKit
+import Foundation
+
+/// A topic of the manual: a page of `FeedHost.docc/Manual`, which the documentation has, too.
+nonisolated enum Topic: String, CaseIterable, Sendable {
+    case subscribing, reading, searching, rules
+    case severalMachines = "several-machines"
+    case pictures, accessibility, configuration, files, privacy, troubleshooting
+    case fromNewsboat = "from-newsboat"
+    case fromNetNewsWire = "from-netnewswire"
+    case fromFreshRSS = "from-freshrss"
+    case fromFeedly = "from-feedly"
+
+    /// The name of the page's file.
+    var fileName: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
+}
+
+extension Topic {
+    var page: ManualTopic {
+        var text = markdown
+        for other in Topic.allCases {
+            text = text.replacing(
+                "<doc:\(other.fileName)>", with: "`\(Program.feedHost.name) help \(other.rawValue)`")
+        }
+        return ManualTopic(markdown: text)
+    }
+
+    private var markdown: String {
+        guard let file = Bundle.module.url(forResource: fileName, withExtension: "md"),
+            let text = try? String(contentsOf: file, encoding: .utf8)
+        else { preconditionFailure("The page \(fileName).md is missing") }
+        return text
+    }
+
+    /// The output of `help`: a topic, or the list of topics.
+    static func text(of topic: Topic?, columns: Int) -> String {
+        if let topic { return topic.page.text(columns: columns) }
+        let width = allCases.map(\.rawValue.count).max() ?? 0
+        let rows = allCases.map { topic in
+            let name = topic.rawValue.padding(toLength: width + 2, withPad: " ", startingAt: 0)
+            return "  " + name + topic.page.summary
+        }
+        let name = Program.feedHost.name
+        return """
+            Topics of the manual, which \(name) help TOPIC explains:
+
+            \(rows.joined(separator: "\n"))
+
+            \(name) --help lists the commands, options and keys.
+            """
+    }
+}
