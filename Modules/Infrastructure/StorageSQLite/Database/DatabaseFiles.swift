@@ -31,6 +31,14 @@ struct DatabaseFiles: Sendable {
         }
     }
 
+    /// Refuses a symbolic link in place of the database: SQLite would write its target, with a WAL and a lock that
+    /// processes with the target's own path do not share.
+    func checkLink() throws(StorageError) {
+        var status = stat()
+        guard lstat(database, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return }
+        throw StorageError(.unavailable, message: "\(database) is a symbolic link, and is not followed")
+    }
+
     /// The inode of the database file; `nil` for a missing file.
     var identity: UInt64? { Self.status(database).map { UInt64($0.st_ino) } }
     /// The inode of the WAL; `nil` for a missing file.
@@ -58,7 +66,7 @@ struct DatabaseFiles: Sendable {
     func explain(_ error: StorageError) -> StorageError {
         guard error.reason == .unavailable else { return error }
         let probe = database + "-probe"
-        let descriptor = open(probe, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(probe, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor < 0 else {
             close(descriptor)
             unlink(probe)
@@ -99,10 +107,10 @@ struct DatabaseFiles: Sendable {
             return
         }
         for path in [database, wal, walIndex, journal] {
-            guard let mode = Self.status(path)?.st_mode, mode & S_IFMT == S_IFREG, mode & 0o077 != 0 else {
-                continue
-            }
-            chmod(path, mode & 0o700)
+            var status = stat()
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0
+            else { continue }
+            chmod(path, status.st_mode & 0o700)
         }
     }
 

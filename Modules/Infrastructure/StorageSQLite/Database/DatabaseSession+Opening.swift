@@ -115,6 +115,7 @@ extension DatabaseSession {
         if isAlone { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
         for setting in settings { try connection.execute("PRAGMA " + setting) }
         try connection.execute("PRAGMA synchronous = " + options.kind.synchronous)
+        try connection.execute("PRAGMA secure_delete = " + options.kind.secureDelete)
         return connection
     }
 
@@ -123,8 +124,6 @@ extension DatabaseSession {
         "cell_size_check = ON",
         "mmap_size = 0",
         "temp_store = MEMORY",
-        // Deleted data need not be overwritten: it came from servers.
-        "secure_delete = OFF",
         // The size in bytes to which SQLite truncates the WAL after a large transaction.
         "journal_size_limit = 16777216",
     ]
