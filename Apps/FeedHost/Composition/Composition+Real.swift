@@ -227,9 +227,13 @@ extension Stores {
         return storages
     }
 
-    /// - Throws: `unavailable` where there is no folder for the cache: the path of its file would begin at
-    ///   `/`.
+    /// - Throws: `unavailable` where there is no folder for the cache, and the path of its file would begin at `/`, or a
+    ///   symbolic link in its place.
     static func demandFolder(_ settings: Settings) throws(StorageError) {
+        guard !FolderCheck.isLink(settings.storeFolder) else {
+            throw StorageError(
+                .unavailable, message: "\(settings.storeFolder) is a symbolic link, and is not followed")
+        }
         guard settings.storeFolder.isEmpty else { return }
         throw StorageError(.unavailable, message: "no home folder: set HOME, or use --store DIR")
     }

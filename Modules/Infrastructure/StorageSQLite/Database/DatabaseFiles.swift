@@ -31,12 +31,14 @@ struct DatabaseFiles: Sendable {
         }
     }
 
-    /// Refuses a symbolic link in place of the database: SQLite would write its target, with a WAL and a lock that
-    /// processes with the target's own path do not share.
-    func checkLink() throws(StorageError) {
-        var status = stat()
-        guard lstat(database, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return }
-        throw StorageError(.unavailable, message: "\(database) is a symbolic link, and is not followed")
+    /// Refuses a symbolic link in place of the database or its folder: SQLite would write its target, with a WAL and a
+    /// lock that processes with the target's own path may not share.
+    func checkLinks() throws(StorageError) {
+        for path in [folder, database] {
+            var status = stat()
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { continue }
+            throw StorageError(.unavailable, message: "\(path) is a symbolic link, and is not followed")
+        }
     }
 
     /// The inode of the database file; `nil` for a missing file.

@@ -1,0 +1,703 @@
+"""A day's use of the program in a network of its own, and what other users, servers and files learn from it."""
+import argparse, base64, collections, contextlib, json, os, re, shutil, signal, socket, ssl, struct, subprocess, sys
+import tempfile, threading, time, urllib.parse, urllib.request, zlib
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from session import Failed, Session
+
+INSIDE = "FEEDHOST_PRIVACY_INSIDE"
+# The hosts of the day, each with an address of its own on the loopback interface of the namespace.
+HOSTS = ["feeds", "private", "demo", "pics", "track", "media", "comments", "www", "icons", "account", "other"]
+ADDRESSES = {f"{name}.example": f"93.184.216.{34 + number}" for number, name in enumerate(HOSTS)}
+SECRETS = {
+    "URL password": "kPw7hunter/Q9&x", "token": "kTok5dcQzz81", "header": "kHdr83jdUqWe", "account password": "kAcc44 pw+7z",
+    "session": None, "recording token": "kRec51ZtopW", "FEEDHOST_BASE_URL": "kEnv92LsuBq",
+}
+PICTURE_STEPS = {"app", "list --pictures", "refresh --pictures", "prefetch", "show", "article"}
+
+
+def png(width=40, height=30):
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = b"".join(b"\0" + bytes((x * 6 % 256, y * 8 % 256, 90) * 1)[:3] * width for y in range(height) for x in [y])
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def wave(seconds):
+    count = 8000 * seconds
+    return (b"RIFF" + struct.pack("<I", 36 + count) + b"WAVEfmt " + struct.pack("<IHHIIHH", 16, 1, 1, 8000, 8000, 1, 8)
+            + b"data" + struct.pack("<I", count) + b"\x80" * count)
+
+
+LINKS = {
+    "plain": "http://www.example/post/1?a=1&b=2",
+    "semicolon": "http://www.example/;touch${IFS}INJECTED;",
+    "dollar": "http://www.example/$(touch${IFS}INJECTED)",
+    "backquote": "http://www.example/`touch${IFS}INJECTED`",
+    "quotes": "http://www.example/'\"'\"&&touch${IFS}INJECTED'",
+    "newline": "http://www.example/a\ntouch INJECTED",
+    "dash": "-x",
+    "percent": "http://www.example/%s%20%25",
+    "javascript": "javascript:alert(1)",
+    "file": "file:///etc/passwd",
+    "userinfo": "http://ada:secret@www.example/",
+}
+
+
+def rss(title, items):
+    escape = lambda text: text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;").replace("\n", "&#10;")
+    body = "".join(
+        f"<item><title>{escape(item['title'])}</title><guid>{escape(title + item['title'])}</guid>"
+        + f"<pubDate>{time.strftime('%a, %d %b %Y %H:%M:%S GMT', time.gmtime(time.time() - 60 * number - 60))}</pubDate>"
+        + (f"<link>{escape(item['link'])}</link>" if "link" in item else "")
+        + f"<description>{escape(item.get('html', 'A text of some words.'))}</description>"
+        + item.get("xml", "") + "</item>" for number, item in enumerate(items))
+    return (f'<?xml version="1.0"?><rss version="2.0" xmlns:wfw="http://wellformedweb.org/CommentAPI/" '
+            f'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>{title}</title>'
+            f"<link>http://www.example/</link><description>x</description><image><url>http://icons.example/logo.png</url>"
+            f"<title>x</title><link>http://www.example/</link></image>"
+            f'<itunes:image href="http://icons.example/itunes.png"/>{body}</channel></rss>').encode()
+
+
+ARTICLE = ('<html><head><title>The ferry</title><link rel="icon" href="http://icons.example/favicon.ico">'
+           '<link rel="preload" href="http://track.example/preload.js"><link rel="stylesheet" href="http://track.example/a.css">'
+           '<link rel="prefetch" href="http://track.example/next"><meta http-equiv="refresh" content="1;url=http://track.example/r">'
+           '<script src="http://track.example/a.js"></script></head><body><article><h1>The ferry</h1>'
+           + "<p>The ferry leaves the old harbour at noon, and on most days it comes back, with mail, bread, and news.</p>" * 9
+           + '<img src="http://pics.example/article.png" width="40" height="30"><img src="http://track.example/pixel.png" width="1" '
+           'height="1"><iframe src="http://track.example/frame"></iframe></article></body></html>').encode()
+POST = ('<p>First words.</p><img src="http://pics.example/PICTURE.png" alt="A boat"><img src="http://track.example/pixel.gif" width="1" '
+        'height="1"><img src="http://track.example/zero.gif" width="0" height="0"><img style="width:1px;height:1px" '
+        'src="http://track.example/style.gif"><img src="http://track.example/hidden.gif" style="display:none"><iframe '
+        'src="http://track.example/frame"></iframe><script src="http://track.example/a.js"></script><video '
+        'src="http://track.example/v.mp4" poster="http://pics.example/poster.png"></video><link rel="stylesheet" '
+        'href="http://track.example/a.css"><object data="http://track.example/o"></object><embed src="http://track.example/e">'
+        '<div style="background:url(http://track.example/bg.png)">x</div><p>Last words.</p>')
+
+
+class Network:
+    """The hosts' servers and the resolver of the namespace. Records each request and lookup with the step of the day."""
+
+    def __init__(self, feed_server, folder):
+        self.feed_server, self.step = feed_server, "start"
+        self.requests, self.lookups, self.watchers = [], [], {}
+        self.lock = threading.Lock()
+        network = self
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+            def log_message(self, *_): pass
+            def do_GET(self): network.answer(self, None)
+            def do_POST(self): network.answer(self, self.rfile.read(int(self.headers.get("Content-Length", 0))))
+        self.servers = []
+        for name, address in ADDRESSES.items():
+            server = ThreadingHTTPServer((address, 80), Handler)
+            server.daemon_threads = True
+            server.name = name
+            self.servers.append(server)
+        certificate = f"{folder}/certificate.pem"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout",
+                        certificate, "-out", certificate + ".crt", "-days", "2", "-subj", "/CN=private.example"], check=True,
+                       stderr=subprocess.DEVNULL)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate + ".crt", certificate)
+        secure = ThreadingHTTPServer((ADDRESSES["private.example"], 443), Handler)
+        secure.daemon_threads, secure.name = True, "private.example"
+        secure.handle_error = lambda *_: None
+        secure.socket = context.wrap_socket(secure.socket, server_side=True, do_handshake_on_connect=False)
+        self.servers.append(secure)
+        for server in self.servers: threading.Thread(target=server.serve_forever, daemon=True).start()
+        resolver = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        resolver.bind(("127.0.0.1", 53))
+        threading.Thread(target=self.resolve, args=[resolver], daemon=True).start()
+
+    def resolve(self, resolver):
+        while True:
+            query, sender = resolver.recvfrom(1024)
+            labels, end = [], 12
+            while query[end]:
+                labels.append(query[end + 1:end + 1 + query[end]].decode("latin-1").lower())
+                end += 1 + query[end]
+            name, kind = ".".join(labels), struct.unpack(">H", query[end + 1:end + 3])[0]
+            with self.lock: self.lookups.append((self.step, name))
+            address = ADDRESSES.get(name)
+            found = address and kind == 1
+            head = query[:2] + struct.pack(">HHHHH", 0x8180 if address else 0x8183, 1, int(bool(found)), 0, 0)
+            record = b"\xc0\x0c" + struct.pack(">HHIH", 1, 1, 60, 4) + socket.inet_aton(address) if found else b""
+            resolver.sendto(head + query[12:end + 5] + record, sender)
+
+    def answer(self, handler, form):
+        name, target = handler.server.name, handler.path
+        with self.lock:
+            self.requests.append({"step": self.step, "host": name, "path": target, "method": handler.command,
+                                  "headers": list(handler.headers.items()), "form": (form or b"").decode("latin-1")})
+        for path, watcher in self.watchers.items():
+            if target.startswith(path): watcher()
+        path = target.split("?")[0]
+        status, kind, body, headers = self.document(name, path, handler, form)
+        if status is None: return handler.connection.close()
+        if status == 200 and handler.headers.get("If-None-Match") == '"kEtag' + name + '"': status, body = 304, b""
+        spans = re.fullmatch(r"bytes=(\d+)-(\d*)", handler.headers.get("Range", ""))
+        if spans and status == 200:
+            first = int(spans[1])
+            last = min(int(spans[2] or len(body)), len(body) - 1)
+            headers["Content-Range"] = f"bytes {first}-{last}/{len(body)}"
+            status, body = 206, body[first:last + 1]
+        with contextlib.suppress(OSError):
+            handler.send_response(status)
+            headers = {"ETag": f'"kEtag{name}"', "Set-Cookie": "kCookie=1; Max-Age=99999", **headers}
+            if kind: headers["Content-Type"] = kind
+            for field in headers.items(): handler.send_header(*field)
+            if status not in (204, 304): handler.send_header("Content-Length", str(len(body)))
+            handler.end_headers()
+            handler.wfile.write(body)
+
+    def document(self, name, path, handler, form):
+        """Returns status, type, body and headers; no status closes the connection."""
+        xml, page = "application/rss+xml", "text/html; charset=utf-8"
+        if name in ("demo.example", "account.example"): return self.forward(name, handler, form)
+        if path.endswith((".png", ".ico")): return 200, "image/png", png(), {}
+        if path.endswith(".gif"): return 200, "image/png", png(1, 1), {}
+        if name == "media.example": return 200, "audio/wav", wave(60), {}
+        if path == "/fault/404": return 404, page, b"<p>nothing</p>", {}
+        if path == "/fault/500": return 500, page, b"broken", {}
+        if path == "/fault/bad": return 200, xml, b"<rss><channel><title>\0 half", {}
+        if path == "/fault/html": return 200, page, b"<p>No feed.", {}
+        if path == "/fault/drop": return None, None, b"", {}
+        if path == "/fault/loop": return 302, page, b"", {"Location": handler.path}
+        if path == "/fault/away": return 302, page, b"", {"Location": "http://other.example/landing.xml"}
+        if path == "/fault/slow": time.sleep(3); return None, None, b"", {}
+        if path == "/wait.xml": time.sleep(0.8)
+        if name == "private.example":
+            wanted = {"/basic.xml": f"Basic {basic()}", "/fault/401": None}.get(path, "any")
+            if wanted != "any" and handler.headers.get("Authorization") != wanted:
+                return 401, page, b"no", {"WWW-Authenticate": 'Basic realm="x"'}
+            if path == "/header.xml" and handler.headers.get("X-Key") != SECRETS["header"]: return 403, page, b"no", {}
+            recording = f'<enclosure url="http://media.example/a.wav?token={SECRETS["recording token"]}" type="audio/wav" length="480044"/>'
+            return 200, xml, rss("Private" + path, [{"title": f"Sound of {path}", "xml": recording}]), {}
+        if path == "/links.xml": return 200, xml, rss("Links", [{"title": f"Link {name}", "link": link} for name, link in LINKS.items()]), {}
+        if path == "/public.xml":
+            items = [{"title": f"Boat {number}", "link": f"http://www.example/post/{number}", "html": POST.replace("PICTURE", str(number)),
+                      "xml": f"<wfw:commentRss>http://comments.example/{number}.xml</wfw:commentRss><comments>http://www.example/c/{number}</comments>"}
+                     for number in range(4)]
+            return 200, xml, rss("Boats", items), {}
+        if path == "/feed.json":
+            return 200, "application/feed+json", json.dumps({
+                "version": "https://jsonfeed.org/version/1.1", "title": "JSON", "icon": "http://icons.example/j.png",
+                "favicon": "http://icons.example/f.ico", "home_page_url": "http://www.example/", "hubs": [{"type": "x", "url": "http://track.example/hub"}],
+                "items": [{"id": "1", "title": "A post of JSON", "content_text": "Words", "date_published": "2026-11-01T00:00:00Z"}]}).encode(), {}
+        if name == "comments.example": return 200, xml, rss("Comments", [{"title": "Re", "html": "I agree." + POST.replace("PICTURE", "comment")}]), {}
+        if name == "www.example": return 200, page, ARTICLE, {}
+        return 200, xml, rss(name + path, [{"title": f"Post of {path}"}]), {}
+
+    def forward(self, name, handler, form):
+        headers = {key: value for key, value in handler.headers.items() if key not in ("Accept-Encoding", "If-None-Match")}
+        request = urllib.request.Request(self.feed_server + handler.path, form, headers, method=handler.command)
+        try:
+            response = urllib.request.urlopen(request, timeout=10)
+        except urllib.error.HTTPError as error:
+            response = error
+        body = response.read()
+        session = re.search(rb"^Auth=(.+)$", body, re.M)
+        if session: SECRETS["session"] = session[1].decode()
+        return response.status, response.headers.get("Content-Type"), body, {}
+
+
+def basic():
+    return base64.b64encode(f"ada:{SECRETS['URL password']}".encode()).decode()
+
+
+def spellings(secret):
+    """The forms in which a secret may be written: as it is, percent-encoded, and in Base64 at each offset, alone or behind a user."""
+    raw = secret.encode()
+    forms = {raw, urllib.parse.quote(secret, safe="").encode(), urllib.parse.quote_plus(secret).encode(), json.dumps(secret)[1:-1].encode(),
+             json.dumps(secret)[1:-1].replace("/", "\\/").encode(), secret.replace("&", "&amp;").encode(), raw.hex().encode()}
+    for count in range(3):
+        encoded = base64.b64encode(b"\0" * count + raw)
+        forms |= {encoded[4 if count else 0:][:-4], encoded[4 if count else 0:][:-4].replace(b"+", b"-").replace(b"/", b"_")}
+    return {form for form in forms if len(form) > 6}
+
+
+class Breaches:
+    def __init__(self): self.found = []
+
+    def __call__(self, sentence):
+        if sentence not in self.found: self.found.append(sentence)
+
+    def search(self, data, where, but=()):
+        """Searches bytes for all secrets."""
+        for name, secret in SECRETS.items():
+            if secret and name not in but and any(form in data for form in spellings(secret)): self(f"{where}: has the secret '{name}'")
+
+
+class Processes:
+    """Samples the arguments of all processes that the program starts, and of the program, from its 200th millisecond on."""
+
+    def __init__(self, breach):
+        self.breach, self.roots, self.seen, self.stopped = breach, {}, set(), False
+        self.environments = set()
+        self.thread = threading.Thread(target=self.sample, daemon=True)
+        self.thread.start()
+
+    def sample(self):
+        own = os.getpid()
+        while not self.stopped:
+            parents = {}
+            for name in filter(str.isdigit, os.listdir("/proc")):
+                with contextlib.suppress(OSError, ValueError):
+                    with open(f"/proc/{name}/stat") as file: parents[int(name)] = int(file.read().rsplit(")", 1)[1].split()[1])
+            for pid in parents:
+                ancestor = pid
+                while ancestor in parents and ancestor not in self.roots and ancestor != own: ancestor = parents[ancestor]
+                if ancestor not in self.roots or ancestor == pid and time.monotonic() - self.roots[pid] < 0.2: continue
+                with contextlib.suppress(OSError):
+                    with open(f"/proc/{pid}/cmdline", "rb") as file: arguments = file.read()
+                    with open(f"/proc/{pid}/environ", "rb") as file: environment = file.read()
+                    if arguments and (pid, arguments) not in self.seen:
+                        self.seen.add((pid, arguments))
+                        self.breach.search(arguments, f"ps of {arguments.split(bytes(1))[0].decode()}")
+                        if ancestor != pid: self.breach.search(environment, f"environment of {arguments.split(bytes(1))[0].decode()}", ["FEEDHOST_BASE_URL"])
+            time.sleep(0.01)
+
+
+class Trial:
+    def __init__(self, options, folder, mask, breach):
+        self.options, self.breach, self.mask = options, breach, mask
+        self.home = f"{folder}/home-{mask:03o}"
+        os.umask(0o022)
+        self.folder = folder
+        for name in ("", "/tmp", "/bin", "/run", "/saved", "/photos"): os.mkdir(self.home + name, 0o700)
+        # What the person owns, and the program only reads.
+        self.own = {self.home + name for name in ("/bin", "/photos", "/.config/feedhost/config", "/password")}
+        self.environment = {
+            "HOME": self.home, "PATH": f"{self.home}/bin:/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8",
+            "TMPDIR": self.home + "/tmp", "XDG_RUNTIME_DIR": self.home + "/run", "BROWSER": self.home + "/bin/browser",
+            "COLORTERM": "truecolor"}
+        recorder = ("#!/usr/bin/python3\nimport json, os, sys\n"
+                    "record = {'arguments': sys.argv, 'environment': dict(os.environ), 'parent': os.readlink(f'/proc/{os.getppid()}/exe')}\n"
+                    f"open({self.home + '/tmp/recorded'!r}, 'a').write(json.dumps(record) + '\\n')\nos.chmod({self.home + '/tmp/recorded'!r}, 0o600)\n")
+        for name in ("browser", "player"):
+            with open(f"{self.home}/bin/{name}", "w") as file: file.write(recorder)
+        # The real mpv, where it is installed.
+        with open(f"{self.home}/bin/mpv", "w") as file:
+            file.write(recorder + "if os.path.exists('/usr/bin/mpv'): os.execv('/usr/bin/mpv', ['mpv', '--ao=null', '--no-config'] + sys.argv[1:])\n")
+        for name in os.listdir(self.home + "/bin"): os.chmod(f"{self.home}/bin/{name}", 0o700)
+        with open(self.home + "/photos/boat.png", "wb") as file: file.write(png())
+        with open(self.home + "/password", "w") as file: file.write(SECRETS["account password"] + "\n")
+        os.chmod(self.home + "/password", 0o600)
+
+    def limits(self):
+        os.umask(self.mask)
+
+    def run(self, *arguments, input="", expected=None, but=(), variables={}):
+        """Runs a command; searches what it prints."""
+        self.options.network.step = " ".join(arguments[:2])
+        process = subprocess.Popen([self.options.program, *arguments], env={**self.environment, **variables}, stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=self.home + "/saved", preexec_fn=self.limits)
+        self.options.processes.roots[process.pid] = time.monotonic()
+        try:
+            output, errors = process.communicate(input.encode(), timeout=30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            output, errors = process.communicate()
+            self.breach(f"{arguments}: did not end in 30 s")
+        self.options.processes.roots.pop(process.pid, None)
+        words = SECRETS_IN.sub("…", " ".join(arguments))
+        self.breach.search(output, f"standard output of {words}", but)
+        self.breach.search(errors, f"standard error of {words}", but)
+        if expected is not None and process.returncode != expected:
+            raise Failed(f"{words} ended with {process.returncode}: {errors.decode()}{output.decode()[-500:]}")
+        self.last = (process.returncode, output.decode(errors="replace"), errors.decode(errors="replace"))
+        if self.options.verbose: print(f"$ {words}\n{self.last[1][:400]}{self.last[2]}", file=sys.stderr)
+        return self.last
+
+    @contextlib.contextmanager
+    def app(self, *arguments, columns=100, rows=40):
+        self.options.network.step = "app"
+        with Session([self.options.program, *arguments], self.environment, columns, rows, folder=self.home + "/saved", limits=self.limits) as session:
+            self.options.processes.roots[session.pid] = time.monotonic()
+            try:
+                yield session
+            finally:
+                session.read(0.1)
+                self.options.processes.roots.pop(session.pid, None)
+                self.breach.search(session.written, "the bytes that the terminal gets")
+                self.breach.search(session.text.encode(), "the screen")
+
+    def recorded(self):
+        with contextlib.suppress(FileNotFoundError):
+            with open(self.home + "/tmp/recorded") as file: return [json.loads(line) for line in file]
+        return []
+
+    def check_files(self):
+        for folder, names, files in os.walk(self.home):
+            for name in names + files:
+                path = f"{folder}/{name}"
+                if any(path == own or path.startswith(own + "/") for own in self.own): continue
+                status = os.lstat(path)
+                shown = path[len(self.home):]
+                # Saved media are the person's, with permissions as of any program's files.
+                wanted = 0o777 & ~self.mask & 0o666 if folder == self.home + "/saved" and not name.endswith(".json") else None
+                if status.st_mode & 0o077 and status.st_mode & 0o777 != wanted:
+                    self.breach(f"umask {self.mask:03o}: {shown} has permissions {status.st_mode & 0o777:o}")
+                if not os.path.isfile(path): continue
+                # These are meant to hold secrets.
+                if shown == "/.local/share/feedhost/library.sqlite" or re.fullmatch(r"/\.local/share/feedhost/library\.sqlite-wal", shown):
+                    but = ["URL password", "token", "header", "recording token"]
+                else:
+                    but = {"/.local/share/feedhost/passwords.json": ["account password", "session"]}.get(shown, [])
+                if shown.endswith(".part.json"): but = ["recording token"]
+                with open(path, "rb") as file: self.breach.search(file.read(), shown, but)
+
+
+SECRETS_IN = re.compile("|".join(re.escape(secret) for secret in SECRETS.values() if secret))
+
+
+def day(trial):
+    """A day's use: commands first, then the app, killed once."""
+    run, url = trial.run, "http://private.example"
+    run("add", f"http://ada:{urllib.parse.quote(SECRETS['URL password'], safe='')}@private.example/basic.xml", "--log", "log", expected=0)
+    run("add", f"{url}/token.xml?token={SECRETS['token']}", "--verbose", expected=0)
+    run("add", f"{url}/header.xml", "--header", f"X-Key: {SECRETS['header']}", expected=0)
+    for address in ("http://feeds.example/public.xml", "http://feeds.example/links.xml", "http://feeds.example/feed.json",
+                    "http://demo.example/atom.xml", "http://demo.example/", "http://demo.example/essential", trial.home + "/photos"):
+        run("add", address, expected=0)
+    posts = [json.loads(line) for line in run("list", "--json", "--limit", "100", expected=0)[1].splitlines()]
+    boat = next(post["id"] for post in posts if post.get("title") == "Boat 0")
+    for words in (["list"], ["list", "--pictures", "--limit", "3"], ["sources"], ["sources", "--json"], ["search", "words"],
+                  ["show", boat], ["comments", boat, "--json"], ["article", "http://www.example/post/9"], ["mark", boat, "--bookmark"],
+                  ["bookmarks"], ["rule", "add", "title:sponsored", "--hide"], ["rules"], ["rules", "--json"],
+                  ["prefetch", "http://feeds.example/public.xml", "pictures"], ["refresh", "--json"], ["refresh", "--due"],
+                  ["refresh", "--pictures", "--log", "log"], ["cache", "info"], ["cache", "info", "--json"], ["cache", "verify"], ["export"]):
+        run(*words)
+    run("export", "--with-secrets", but=SECRETS)
+    with open(trial.home + "/saved/list.opml", "w") as file: file.write(trial.last[1])
+    os.chmod(trial.home + "/saved/list.opml", 0o600)
+    run("import", "list.opml")
+    os.unlink(trial.home + "/saved/list.opml")
+    command = f"cat {trial.home}/password"
+    run("account", "add", "http://account.example/api/greader.php", "--user", "demo", "--password-command", command, "--log", "log", expected=0)
+    for words in (["account", "list"], ["account", "list", "--json"], ["account", "sync", "--verbose"], ["doctor", "--verbose"], ["doctor", "--json"]):
+        run(*words)
+    run("list", variables={"FEEDHOST_BASE_URL": f"http://ada:{SECRETS['FEEDHOST_BASE_URL']}@demo.example/essential"})
+    run("list", "--base-url", f"http://demo.example/essential?token={SECRETS['token']}", "--header", f"X-Key: {SECRETS['header']}", "--verbose")
+    arguments_while_waiting(trial)
+    app(trial)
+
+
+def arguments_while_waiting(trial):
+    """The arguments that ps(1) shows while a server is waited for."""
+    seen, network = [], trial.options.network
+    def look():
+        for pid in trial.options.processes.roots:
+            with contextlib.suppress(OSError), open(f"/proc/{pid}/cmdline", "rb") as file: seen.append(file.read())
+    network.watchers["/wait.xml"] = look
+    password = urllib.parse.quote(SECRETS["URL password"], safe="")
+    trial.run("list", f"http://ada:{password}@private.example/wait.xml?token={SECRETS['token']}", "--header", f"X-Key: {SECRETS['header']}")
+    trial.run("add", f"http://ada:{password}@private.example/wait.xml?token={SECRETS['token']}", f"--header=X-Key: {SECRETS['header']}")
+    trial.run("remove", "private.example/wait.xml", "Private/wait.xml")
+    del network.watchers["/wait.xml"]
+    if not seen: raise Failed("no process was seen while a server was waited for")
+    for arguments in seen: trial.breach.search(arguments, "ps, while a server is waited for")
+
+
+def app(trial):
+    network = trial.options.network
+    with trial.app("--log", trial.home + "/saved/log", "--layout", "one") as app:
+        app.wait("Boat 0", 15)
+        app.settle(0.3)
+        def keys(text, step, seconds=0.25):
+            network.step = step
+            app.type(text)
+            app.settle(seconds)
+        def find(title):
+            keys("/", "app")
+            keys(title + "\r", "app", 0.4)
+        find("Boat")
+        for key in "c":
+            keys(key, "app c", 0.5)
+            keys("q", "app")
+        keys("\r", "app", 0.5)
+        keys("f", "app f", 0.7)
+        keys("v", "app", 0.3)
+        keys("q", "app")
+        keys("q", "app")
+        keys("\x1b", "app")
+        find("Sound")
+        keys("P", "app P", 0.3)
+        with contextlib.suppress(Failed): app.wait("playing", 5)
+        keys("P", "app P")
+        keys("s", "app s", 0.4)
+        keys("\r", "app s", 0.8)
+        keys("\x1b", "app")
+        keys("\t", "app", 0.3)
+        keys("ahttp://feeds.example/typed.xml\r", "app a", 0.6)
+        keys("\r", "app a", 0.3)
+        trial.shown = app.text
+        app.send(signal.SIGKILL)
+        app.end()
+    # A crash writes no memory to the terminal, and none to a file of others.
+    with trial.app("--layout", "one") as app:
+        app.wait(lambda text: "Boat" in text or "Sound" in text, 15)
+        app.send(signal.SIGSEGV)
+        app.end()
+
+
+def links(trial):
+    """`o` and `P` pass an address as one argument, and start no shell."""
+    before = len(trial.recorded())
+    with trial.app("--layout", "one", "--offline", "--player", trial.home + "/bin/player -a 'b c'") as app:
+        app.wait("Link", 15)
+        app.type("/Link\r")
+        app.settle(0.4)
+        for _ in range(len(LINKS) + 1):
+            app.type("o")
+            app.settle(0.12)
+            app.type("j")
+        app.settle(0.3)
+    records = [record for record in trial.recorded()[before:]]
+    found = [record["arguments"][1:] for record in records]
+    for record in records:
+        if not record["parent"].endswith("FeedHost"): trial.breach(f"o: the browser's parent is {record['parent']}")
+        trial.breach.search(json.dumps(record).encode(), "the browser's arguments and environment")
+    if len(found) < 7: raise Failed(f"o opened {len(found)} links: {found}\n{app.text}")
+    for arguments in found:
+        if len(arguments) != 1 or not re.match(r"https?://[^\s\"'`]*$", arguments[0]) or arguments[0].startswith("-"):
+            trial.breach(f"o: the browser got {arguments}")
+        if "secret" in arguments[0]: trial.breach(f"o: opened {arguments}")
+    for folder, _, names in os.walk(trial.home):
+        if any("INJECTED" in name for name in names): trial.breach(f"o: a shell ran a link's command in {folder}")
+    trial.opened = found
+
+
+def faults(trial):
+    """Each failure's sentence, log line and exit, without the secrets of the address."""
+    user = f"ada:{urllib.parse.quote(SECRETS['URL password'], safe='')}@"
+    query = f"?token={SECRETS['token']}&x={SECRETS['token'].lower()}#{SECRETS['token']}"
+    hosts = {"401": "http://{}private.example/fault/401{}", "404": "http://{}feeds.example/fault/404{}", "500": "http://{}feeds.example/fault/500{}",
+             "refused": "http://{}private.example:1/{}", "TLS": "https://{}private.example/x{}", "timeout": "http://{}feeds.example/fault/slow{}",
+             "no host": "http://{}nowhere.example/{}", "bad feed": "http://{}feeds.example/fault/bad{}", "no feed": "http://{}feeds.example/fault/html{}",
+             "dropped": "http://{}feeds.example/fault/drop{}", "loop": "http://{}feeds.example/fault/loop{}", "bad port": "http://{}feeds.example:99999/{}",
+             "bad host": "http://{}[bad/{}", "ftp": "ftp://{}feeds.example/{}"}
+    for name, form in hosts.items():
+        address = form.format(user, query)
+        for words in (["add", address, "--verbose"], ["list", address], ["article", form.format("", query)], ["refresh", address], ["rename", address, "x"]):
+            timeout = ["--timeout", "1"] if words[0] in ("add", "list", "article") else []
+            trial.run(*words, *timeout)
+            if not trial.last[2].strip() and trial.last[0]: trial.breach(f"{name}: {words[0]} fails without a line")
+    # A source that fails later.
+    for name in ("404", "TLS"):
+        trial.run("import", input=hosts[name].format(user, query) + "\n")
+    trial.run("refresh", "--verbose", "--timeout", "1")
+    trial.run("sources")
+    trial.run("add", "http://ada:" + user + "feeds.example/fault/away")
+    trial.run("account", "add", "http://account.example/api/greader.php", "--user", "eve", "--verbose", input=SECRETS["token"] + "\n")
+
+
+def removal(trial):
+    """What is removed leaves no secret behind."""
+    for line in trial.run("sources", "--json")[1].splitlines(): trial.run("remove", json.loads(line)["id"])
+    trial.run("account", "remove", "demo@account.example", "--bookmarks", "delete")
+    trial.run("cache", "clear")
+    for folder, _, names in os.walk(trial.home):
+        for name in names:
+            path = f"{folder}/{name}"
+            if any(path.startswith(own) for own in trial.own) or name.startswith("Sound") or name == "recorded": continue
+            with open(path, "rb") as file: trial.breach.search(file.read(), f"after removal: {path[len(trial.home):]}")
+
+
+# The place of a link, what it leads to, and the command that would write there.
+SYMBOLIC_LINKS = [
+    (".local/share/feedhost/library.sqlite", "file", ["add"]), (".local/share/feedhost/library.sqlite", "missing", ["add"]),
+    (".local/share/feedhost/library.sqlite", "empty", ["add"]), (".local/share/feedhost/library.sqlite-lock", "missing", ["add"]),
+    (".local/share/feedhost/library.sqlite-wal", "file", ["add"]), (".local/share/feedhost/library.sqlite-new", "missing", ["add"]),
+    (".local/share/feedhost/passwords.json", "file", ["account"]), (".local/share/feedhost/passwords.json.new", "file", ["account"]),
+    (".cache/feedhost/feedhost.sqlite", "file", ["list"]), (".cache/feedhost/feedhost.sqlite", "empty", ["list"]),
+    (".cache/feedhost/feedhost.sqlite", "missing", ["list"]), (".cache/feedhost/feedhost.sqlite-lock", "missing", ["list"]),
+    (".cache/feedhost/feedhost.sqlite-wal", "file", ["list"]), (".cache/feedhost/feedhost.sqlite-shm", "file", ["list"]),
+    (".cache/feedhost/pictures", "folder", ["pictures"]), (".cache/feedhost/pictures/pictures", "folder", ["pictures"]),
+    (".cache/feedhost/pictures/pinned", "folder", ["pictures"]), (".cache/feedhost/pictures/aside", "folder", ["pictures"]),
+    (".cache/feedhost/feeds", "folder", ["named"]), ("log", "file", ["log"]), ("log", "missing", ["log"]),
+    (".local/state/feedhost/state.json", "file", ["app"]), (".local/state/feedhost/state.json.new", "file", ["app"]),
+]
+
+
+def symbolic_links(trial):
+    """A link in place of a file or folder of the program is not followed, and one line says so."""
+    actions = {
+        "add": ["add", "http://feeds.example/public.xml"], "list": ["list", "--pictures", "http://feeds.example/public.xml"],
+        "pictures": ["list", "--pictures", "http://feeds.example/public.xml"], "log": ["list", "http://feeds.example/public.xml", "--log", "{home}/log"],
+        "named": ["list", "--base-url", "http://demo.example/essential"],
+        "account": ["account", "add", "http://account.example/api/greader.php", "--user", "demo"],
+    }
+    home = trial.home
+    for number, (place, kind, (action,)) in enumerate(SYMBOLIC_LINKS):
+        trial.home = f"{home}/link{number}"
+        victim = f"{home}/tmp/victim{number}"
+        os.makedirs(os.path.dirname(f"{trial.home}/{place}"), 0o700)
+        os.makedirs(victim, 0o755)
+        os.mkdir(trial.home + "/saved")
+        target = f"{victim}/{kind}"
+        if kind == "folder": os.mkdir(target)
+        files = [f"{target}/holiday.png" if kind == "folder" else target] if kind != "missing" else []
+        for path in files:
+            with open(path, "w") as file: file.write("" if kind == "empty" else '{"a": 1}\n')
+            os.chmod(path, 0o644)
+        os.symlink(target, f"{trial.home}/{place}")
+        variables = {"HOME": trial.home}
+        before = snapshot(victim)
+        if action == "app":
+            trial.environment["HOME"] = trial.home
+            trial.run("add", "http://feeds.example/public.xml")
+            with trial.app("--layout", "one") as app:
+                app.wait("Boat", 15)
+                app.type("-")
+                app.settle(0.3)
+                app.type("q")
+                app.end()
+                lines = app.text
+            trial.environment["HOME"] = home
+        else:
+            words = [word.format(home=trial.home) for word in actions[action]]
+            code, _, errors = trial.run(*words, variables=variables, input=SECRETS["account password"] + "\n")
+            if action == "pictures": trial.run("cache", "clear", variables=variables)
+            lines = [line for line in errors.splitlines() if "link" in line]
+            if len(errors.splitlines()) > 2: trial.breach(f"a link at {place}: {len(errors.splitlines())} lines, {errors!r}")
+            if not errors.strip() and action not in ("pictures", "named") and not place.endswith("-new"):
+                trial.breach(f"a link at {place} to a {kind}: no line says so")
+            if trial.options.verbose: print(f"{place} -> {kind}: {code} {errors!r}", file=sys.stderr)
+        if snapshot(victim) != before: trial.breach(f"a link at {place} to a {kind}: was written through: {before} → {snapshot(victim)}")
+    trial.home = home
+
+
+def snapshot(folder):
+    found = {}
+    for parent, names, files in os.walk(folder):
+        for name in names + files:
+            path = f"{parent}/{name}"
+            status = os.lstat(path)
+            content = open(path, "rb").read()[:60] if os.path.isfile(path) else None
+            found[path[len(folder):]] = (oct(status.st_mode), content)
+    return found
+
+
+def saved_links(trial):
+    """A download follows no link at its name, its part or its part's origin."""
+    for name in ("Sound of _basic.xml.wav", "x"): pass
+
+
+# Host, path, steps and reason of each request of the day; other requests are breaches.
+REASONS = [
+    (r"(feeds|private|demo)\.example", r"/(?!pictures/|comments/|v1/image)", r"add|refresh|list|app.*|import|account.*|doctor.*|article|cache.*|remove.*", "a source that the reader added, or was about to add"),
+    (r"pics\.example", r".*\.png", r"list --pictures|refresh --pictures|refresh --json|refresh --due|prefetch.*|app.*|import.*", "the picture of a row or post that is shown, or that the reader wanted for reading offline"),
+    (r"demo\.example", r"/pictures/.*", r"list --pictures|refresh --pictures|app.*", "the picture of a row or post that is shown, or that the reader wanted for reading offline"),
+    (r"comments\.example|demo\.example", r"/(\d|comments|api/v1/statuses|v1/image).*", r"comments .*|app c", "the comments that the reader opened"),
+    (r"media\.example", r"/a\.wav", r"app [Ps]", "the recording that the reader played or saved"),
+    (r"www\.example", r"/.*", r"article .*|app f|app a", "the page that the reader wanted as an article"),
+    (r"account\.example", r"/api/greader\.php/.*", r"account .*|refresh.*|app.*|add.*|import.*", "the account that the reader added"),
+    (r"other\.example", r"/landing\.xml", r"add .*|list .*|refresh.*", "the target of a redirect of an address that the reader typed"),
+]
+ALLOWED_SECRETS = {"private.example": ["URL password", "header", "token"], "media.example": ["recording token"],
+                   "account.example": ["account password", "session", "token"], "feeds.example": ["token", "URL password"],
+                   "demo.example": ["token", "header", "FEEDHOST_BASE_URL"], "www.example": [], "other.example": ["token", "URL password"]}
+
+
+def connections(network, breach):
+    """The table of the day's requests; a request without a reason is a breach."""
+    table = collections.Counter()
+    for request in network.requests:
+        host, path, step = request["host"], request["path"], request["step"]
+        reason = next((reason for hosts, paths, steps, reason in REASONS
+                       if re.fullmatch(hosts, host) and re.match(paths, path) and re.match(f"(?:{steps})", step)), None)
+        if reason is None: breach(f"{host}{path.split('?')[0]} was requested without a reason, in the step '{step}'")
+        table[host, reason or "none", step.split(" ")[0] if not step.startswith("app") else step] += 1
+        headers = {name.lower(): value for name, value in request["headers"]}
+        for name in ("cookie", "referer", "from", "origin", "dnt", "x-forwarded-for"):
+            if name in headers: breach(f"{host}{path.split('?')[0]} got the header {name}: {headers[name]}")
+        if not re.fullmatch(r"FeedHost/[\d.]+( \(\+https://\S+\))?", headers.get("user-agent", "")): breach(f"{host} got the User-Agent {headers.get('user-agent')!r}")
+        validator = headers.get("if-none-match", "")
+        if "kEtag" in validator and f"kEtag{host}" not in validator: breach(f"{host} got the ETag of another host, {validator}")
+        if "kCookie" in str(headers): breach(f"{host} got a cookie")
+        line = f"{path} {request['headers']} {request['form']}".encode()
+        breach.search(line, f"the request of {host}{path.split('?')[0]}", ALLOWED_SECRETS.get(host, []))
+    names = {name for _, name in network.lookups}
+    requested = {request["host"] for request in network.requests}
+    for name in sorted(names - requested - {"nowhere.example"}): breach(f"{name} was looked up, but not requested")
+    return table
+
+
+def write_table(network, table, path):
+    headers = collections.defaultdict(set)
+    for request in network.requests:
+        for name, value in request["headers"]: headers[name.lower()].add(value if name.lower() in ("user-agent", "accept", "accept-encoding") else "…")
+    lookups = collections.Counter(name for _, name in network.lookups)
+    lines = ["| host | requests | steps | reason |", "|---|---|---|---|"]
+    rows = collections.defaultdict(lambda: [0, set()])
+    for (host, reason, step), count in table.items():
+        rows[host, reason][0] += count
+        rows[host, reason][1].add(step)
+    lines += [f"| {host} | {count} | {', '.join(sorted(steps))} | {reason} |" for (host, reason), (count, steps) in sorted(rows.items())]
+    lines += ["", "Hosts that feeds and pages name, and that got no request: "
+              + ", ".join(sorted(set(ADDRESSES) - {request["host"] for request in network.requests})), "",
+              "| header | values |", "|---|---|"] + [f"| {name} | {'; '.join(sorted(values))} |" for name, values in sorted(headers.items())]
+    lines += ["", "| name | lookups |", "|---|---|"] + [f"| {name} | {count} |" for name, count in sorted(lookups.items())]
+    with open(path, "w") as file: file.write("\n".join(lines) + "\n")
+
+
+def shared_objects():
+    with open("/proc/net/unix") as file: sockets = {line.split()[-1] for line in file if "/" in line.split()[-1]}
+    return sockets, {name: os.stat(f"/dev/shm/{name}").st_mode & 0o777 for name in os.listdir("/dev/shm") if os.path.exists(f"/dev/shm/{name}")}
+
+
+def main():
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--programs", required=True)
+    parser.add_argument("--table")
+    parser.add_argument("--canary")
+    parser.add_argument("--verbose", action="store_true")
+    options = parser.parse_args()
+    if INSIDE not in os.environ:
+        folder = tempfile.mkdtemp(prefix="privacy-")
+        with open(folder + "/resolv.conf", "w") as file: file.write("nameserver 127.0.0.1\noptions timeout:1 attempts:1\n")
+        with open(folder + "/hosts", "w") as file: file.write("127.0.0.1 localhost\n")
+        script = ("ip link set lo up; for address in " + " ".join(ADDRESSES.values()) + "; do ip address add $address/32 dev lo; done; "
+                  f"mount --bind {folder}/resolv.conf /etc/resolv.conf; mount --bind {folder}/hosts /etc/hosts; mount -t tmpfs tmpfs /dev/shm; exec \"$@\"")
+        try:
+            sys.exit(subprocess.run(["unshare", "--user", "--map-root-user", "--net", "--mount", "bash", "-ec", script, "bash", sys.executable, "-B", *sys.argv],
+                                    env={**os.environ, INSIDE: folder}).returncode)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+    folder = os.environ.pop(INSIDE)
+    options.program = options.programs + "/FeedHost"
+    breach = Breaches()
+    server = subprocess.Popen([options.programs + "/FeedServer", "--port", "0", "--account", "freshrss", "--quiet", "--scale", "10", "--until-eof"],
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    feed_server = server.stdout.readline().split()[-1]
+    body = json.dumps({"password": SECRETS["account password"]}).encode()
+    urllib.request.urlopen(urllib.request.Request(feed_server + "/_control/account", body, method="PUT")).read()
+    options.network = Network(feed_server, folder)
+    options.processes = Processes(breach)
+    begin, count = time.monotonic(), 0
+    for mask in (0o000, 0o022):
+        trial = Trial(options, folder, mask, breach)
+        sockets, memory = shared_objects()
+        for part in (day, links, faults, Trial.check_files, removal) if mask == 0 else (day, Trial.check_files, symbolic_links):
+            start = time.monotonic()
+            try:
+                part(trial)
+            except Failed as error:
+                breach(f"{part.__name__}: {error}")
+            if options.verbose or True: print(f"umask {mask:03o} {part.__name__}: {time.monotonic() - start:.1f} s", file=sys.stderr)
+    options.processes.stopped = True
+    table = connections(options.network, breach)
+    if options.table: write_table(options.network, table, options.table)
+    server.stdin.close()
+    server.wait()
+    for sentence in breach.found: print(sentence)
+    print(f"{len(options.network.requests)} requests, {len(options.network.lookups)} lookups, {len(options.processes.seen)} processes' arguments, "
+          f"{len(breach.found)} breaches, {time.monotonic() - begin:.0f} s", file=sys.stderr)
+    sys.exit(1 if breach.found else 0)
+
+
+if __name__ == "__main__": main()
