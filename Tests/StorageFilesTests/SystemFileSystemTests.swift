@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import Glibc
+import PictureStorageInterface
 import StorageFiles
 import StorageInterface
 import Synchronization
