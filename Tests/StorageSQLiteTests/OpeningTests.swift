@@ -19,13 +19,19 @@ struct OpeningTests {
         #expect(attributes[.posixPermissions] as? Int == 0o700)
     }
 
-    @Test("A library and its WAL, which contain passwords, are accessible to their owner only")
+    @Test(
+        "A library and its WAL, which contain passwords, are accessible to their owner only, also a copied one"
+    )
     func permissions() throws {
-        let library = SQLiteLibrary(path: folder.path + "/library.sqlite")
-        try library.subscribe(.numbered(1))
-        for name in try folder.names {
-            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
-            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+        let path = folder.path + "/library.sqlite"
+        for number in 1...2 {
+            let library = SQLiteLibrary(path: path)
+            try library.subscribe(.numbered(number))
+            for name in try folder.names {
+                let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
+                #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+            }
+            chmod(path, 0o644)
         }
     }
 

@@ -286,7 +286,7 @@ class Trial:
         with open(f"{self.home}/bin/mpv", "w") as file:
             file.write(recorder + "if os.path.exists('/usr/bin/mpv'): os.execv('/usr/bin/mpv', ['mpv', '--ao=null', '--no-config'] + sys.argv[1:])\n")
         for name in os.listdir(self.home + "/bin"): os.chmod(f"{self.home}/bin/{name}", 0o700)
-        with open(self.home + "/photos/boat.png", "wb") as file: file.write(png())
+        with open(self.home + "/photos/kite.png", "wb") as file: file.write(png())
         with open(self.home + "/password", "w") as file: file.write(SECRETS["account password"] + "\n")
         os.chmod(self.home + "/password", 0o600)
 
@@ -401,9 +401,9 @@ def arguments_while_waiting(trial):
             with contextlib.suppress(OSError), open(f"/proc/{pid}/cmdline", "rb") as file: seen.append(file.read())
     network.watchers["/wait.xml"] = look
     password = urllib.parse.quote(SECRETS["URL password"], safe="")
-    trial.run("list", f"http://ada:{password}@private.example/wait.xml?token={SECRETS['token']}", "--header", f"X-Key: {SECRETS['header']}")
+    trial.run("list", f"http://ada:{password}@private.example/wait.xml?token={SECRETS['token']}")
     trial.run("add", f"http://ada:{password}@private.example/wait.xml?token={SECRETS['token']}", f"--header=X-Key: {SECRETS['header']}")
-    trial.run("remove", "private.example/wait.xml", "Private/wait.xml")
+    trial.run("remove", "Private/wait.xml", expected=0)
     del network.watchers["/wait.xml"]
     if not seen: raise Failed("no process was seen while a server was waited for")
     for arguments in seen: trial.breach.search(arguments, "ps, while a server is waited for")
@@ -612,12 +612,12 @@ REASONS = [
     (r"feeds\.example|demo\.example", r"/(comments|api/v1/statuses|v1/image).*", r"comments .*|app c", "the comments that the reader opened"),
     (r"media\.example", r"/a\.wav", r"app [Ps]", "the recording that the reader played or saved"),
     (r"www\.example", r"/.*", r"article .*|app f|app a", "the page that the reader wanted as an article"),
-    (r"account\.example", r"/api/greader\.php/.*", r"account .*|refresh.*|app.*|add.*|import.*|doctor.*", "the account that the reader added"),
+    (r"account\.example", r"/api/greader\.php(/.*)?$", r"account .*|refresh.*|app.*|add.*|import.*|doctor.*", "the account that the reader added"),
     (r"other\.example", r"/landing\.xml", r"add .*|list .*|refresh.*", "the target of a redirect of an address that the reader typed"),
 ]
 ALLOWED_SECRETS = {"private.example": ["URL password", "header", "token"], "media.example": ["recording token"], "pics.example": ["picture token"],
                    "account.example": ["account password", "session", "token"], "feeds.example": ["token", "URL password"],
-                   "demo.example": ["token", "header", "FEEDHOST_BASE_URL"], "www.example": [], "other.example": ["token", "URL password"]}
+                   "demo.example": ["token", "header", "FEEDHOST_BASE_URL"], "www.example": [], "other.example": []}
 
 
 def connections(network, breach):
@@ -663,6 +663,13 @@ def write_table(network, table, path):
     with open(path, "w") as file: file.write("\n".join(lines) + "\n")
 
 
+def refused_routes():
+    """The number of connections that found no way out of the namespace."""
+    with open("/proc/net/snmp") as file: names, values = [line.split() for line in file if line.startswith("Ip:")]
+    with open("/proc/net/snmp6") as file: sixth = dict(line.split() for line in file)
+    return int(dict(zip(names, values))["OutNoRoutes"]) + int(sixth["Ip6OutNoRoutes"])
+
+
 def shared_objects():
     with open("/proc/net/unix") as file: sockets = {line.split()[-1] for line in file if "/" in line.split()[-1]}
     return sockets, {name: os.stat(f"/dev/shm/{name}").st_mode & 0o777 for name in os.listdir("/dev/shm") if os.path.exists(f"/dev/shm/{name}")}
@@ -680,7 +687,8 @@ def plant(trial):
                              ("www.example/", {"Referer": "http://feeds.example/"}), ("other.example/", {"Authorization": f"Basic {basic()}"})):
         urllib.request.urlopen(urllib.request.Request(f"http://{address}", headers={"User-Agent": "FeedHost/1", **headers})).read()
     with contextlib.suppress(OSError): socket.getaddrinfo("icons.example", 80)
-    process = subprocess.Popen(["sleep", "1", SECRETS["header"]], stderr=subprocess.DEVNULL)
+    with contextlib.suppress(OSError): socket.create_connection(("192.0.2.1", 80))
+    process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(9)", SECRETS["header"]])
     trial.options.processes.roots[process.pid] = 0
     time.sleep(0.3)
     process.kill()
@@ -688,7 +696,7 @@ def plant(trial):
     return ["umask 000: /.cache/feedhost/feedhost.sqlite", "umask 000: /.local/share/feedhost has", "/log: has the secret 'URL password'",
             "/.cache/feedhost/planted: has the secret 'account password'", "track.example/pixel.gif was requested without",
             "feeds.example/public.xml got the header cookie", "www.example/ got the header referer",
-            "the request of other.example/: has the secret 'URL password'", "icons.example was looked up", "ps of sleep: has the secret 'header'"]
+            "the request of other.example/: has the secret 'URL password'", "icons.example was looked up", "connections to other addresses", f"ps of {sys.executable}: has the secret 'header'"]
 
 
 def main():
@@ -725,7 +733,7 @@ def main():
     plan = {0o000: (day, links, faults, Trial.check_files, removal), 0o022: (day, Trial.check_files, symbolic_links)}
     if options.quick: plan = {0o000: (day, links, Trial.check_files)}
     if options.canary: plan = {0o000: (day, lambda trial: planted.extend(plant(trial)), Trial.check_files)}
-    before = shared_objects()
+    before, routes = shared_objects(), refused_routes()
     for mask, parts in plan.items():
         trial = Trial(options, folder, mask, breach)
         for part in parts:
@@ -736,6 +744,7 @@ def main():
                 breach(f"{part.__name__}: {error}")
             if options.verbose: print(f"umask {mask:03o} {part.__name__}: {time.monotonic() - start:.1f} s", file=sys.stderr)
     after = shared_objects()
+    if refused_routes() > routes: breach(f"connections to other addresses than the day's hosts were tried: {refused_routes() - routes}")
     for path in after[0] - before[0]: breach(f"the socket {path} remains")
     # The objects of killed processes remain.
     for name in set(after[1]) - set(before[1]):

@@ -100,14 +100,14 @@ struct DatabaseFiles: Sendable {
         close(descriptor)
     }
 
-    /// Makes the database accessible to its owner only: creates a missing one empty, which SQLite fills, and
-    /// takes others' permissions away. Failures are left to SQLite, which reports them.
-    func makePrivate() {
+    /// Creates a missing database empty, which SQLite fills. Failures are left to SQLite, which reports them.
+    func makeEmpty() {
         let descriptor = open(database, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor < 0 else {
-            close(descriptor)
-            return
-        }
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Makes the database accessible to its owner only, such as one that was copied from a backup.
+    func makePrivate() {
         for path in [database, wal, walIndex, journal] {
             var status = stat()
             guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0

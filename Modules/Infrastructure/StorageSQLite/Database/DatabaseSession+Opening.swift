@@ -9,7 +9,8 @@ extension DatabaseSession {
         -> DatabaseSession
     {
         let kind = options.kind
-        if kind.isReplaceable { files.makePrivate() } else { try make(files, options) }
+        if kind.isReplaceable { files.makeEmpty() } else { try make(files, options) }
+        files.makePrivate()
         let connection = try open(
             files.database, SQLITE_OPEN_READWRITE | (kind.isReplaceable ? SQLITE_OPEN_CREATE : 0), options)
         // Before any write, so that files of other programs and versions do not change.
