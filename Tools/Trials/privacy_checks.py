@@ -13,9 +13,6 @@ MEANT = [
     (r"/\.local/share/feedhost/library\.sqlite(-wal)?", ["URL password", "token", "header", *MEDIA]),
     (r"/\.local/share/feedhost/passwords\.json", ["account password", "session"]),
     (r"/saved/.*\.part\.json", ["recording token"]),
-    # A picture's file has its address, and the copy of a named server's feed that server's.
-    (r"/\.cache/feedhost/pictures/pictures/.*", ["picture token"]),
-    (r"/\.cache/feedhost/feeds/.*\.sqlite(-wal)?", ["token"]),
 ]
 ANY_SECRET = re.compile("|".join(re.escape(secret) for secret in SECRETS.values() if secret))
 

@@ -185,7 +185,7 @@ extension Stores {
         let storage = try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
         let source = settings.feedKey
         return Stores(
-            pictures: pictures(settings, storage),
+            pictures: MaskingPictureStore(store: pictures(settings, storage)),
             comments: storage.commentsStore(source: source),
             statistics: storage.statisticsStore(source: source),
             writes: ThreadScheduler(name: "store-writes"),
