@@ -247,6 +247,12 @@ def faults(trial):
     trial.imports("".join(FAULTS[name].format(user, query) + "\n" for name in ("404", "TLS")))
     trial.run("refresh", "--verbose", "--timeout", "1")
     trial.run("sources")
+    # The list of sources, with the details of the failed ones.
+    with trial.app("--layout", "one", "--timeout", "2") as app:
+        app.wait(has_posts, 20)
+        for key in "\tGr!kr!":
+            app.type(key)
+            app.settle(0.4)
     trial.run("add", f"http://{user}feeds.example/fault/away")
     trial.run("account", "add", "http://account.example/api/greader.php", "--user", "eve", "--verbose", input=SECRETS["token"] + "\n")
 
