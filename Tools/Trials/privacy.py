@@ -7,6 +7,7 @@ from privacy_network import ADDRESSES, LINKS, Network, connections, png, write_t
 from session import Failed, Session
 
 INSIDE = "FEEDHOST_PRIVACY_INSIDE"
+PUBLIC, ACCOUNT = "http://feeds.example/public.xml", "http://account.example/api/greader.php"
 RECORDER = """#!/usr/bin/python3
 import json, os, sys
 record = {"arguments": sys.argv, "variables": dict(os.environ), "parent": os.readlink(f"/proc/{os.getppid()}/exe")}
@@ -126,13 +127,13 @@ def day(trial):
         run(*words.split(), expected=0)
     exported = run("export", "--with-secrets", but=SECRETS)[1]
     trial.imports(exported)
-    run("account", "add", "http://account.example/api/greader.php", "--user", "demo", "--password-command",
-        f"cat {trial.home}/password", "--log", "log", expected=0)
+    run("account", "add", ACCOUNT, "--user", "demo", "--password-command", f"cat {trial.home}/password", "--log", "log", expected=0)
     for words in ("account list", "account list --json", "account sync --verbose", "doctor --verbose", "doctor --json"):
         run(*words.split())
     essential = "demo.example/essential"
     run("list", variables={"FEEDHOST_BASE_URL": f"http://ada:{SECRETS['FEEDHOST_BASE_URL']}@{essential}"})
-    run("list", "--base-url", f"http://{essential}?token={SECRETS['token']}", "--header", f"X-Key: {SECRETS['header']}", "--verbose")
+    header = ["--header", f"X-Key: {SECRETS['header']}"]
+    run("list", "--base-url", f"http://{essential}?token={SECRETS['token']}", "--verbose", *header)
     arguments_of_waiting(trial)
     app(trial)
 
@@ -239,8 +240,8 @@ def faults(trial):
     user, query = f"ada:{quoted('URL password')}@", f"?token={SECRETS['token']}&x=1"
     for name, form in FAULTS.items():
         address, limit = form.format(user, query), ["--timeout", "1"]
-        for words in (["add", address, "--verbose", *limit], ["list", address, *limit], ["article", form.format("", query), *limit],
-                      ["refresh", address], ["rename", address, "x"]):
+        for words in (["add", address, "--verbose", *limit], ["list", address, *limit],
+                      ["article", form.format("", query), *limit], ["refresh", address], ["rename", address, "x"]):
             code, _, errors = trial.run(*words)
             if code and not errors.strip(): trial.breach(f"{name}: {words[0]} failed without a line")
     # Sources that fail later.
@@ -250,11 +251,11 @@ def faults(trial):
     # The list of sources, with the details of the failed ones.
     with trial.app("--layout", "one", "--timeout", "2") as app:
         app.wait(has_posts, 20)
-        for key in "\tGr!kr!":
+        for key in "\tGkkr!kr!":
             app.type(key)
             app.settle(0.4)
     trial.run("add", f"http://{user}feeds.example/fault/away")
-    trial.run("account", "add", "http://account.example/api/greader.php", "--user", "eve", "--verbose", input=SECRETS["token"] + "\n")
+    trial.run("account", "add", ACCOUNT, "--user", "eve", "--verbose", input=SECRETS["token"] + "\n")
 
 
 def files(trial):
@@ -277,17 +278,17 @@ def removal(trial):
         if os.path.isfile(path): trial.breach.search_file(path, f"after removal: {shown}", ())
 
 
-PUBLIC = "http://feeds.example/public.xml"
 COMMANDS = {
     "add": ["add", PUBLIC], "list": ["list", "--pictures", PUBLIC], "log": ["list", PUBLIC, "--log", "{}/log"],
     "named": ["list", "--base-url", "http://demo.example/essential"],
-    "account": ["account", "add", "http://account.example/api/greader.php", "--user", "demo"],
+    "account": ["account", "add", ACCOUNT, "--user", "demo"],
 }
 # The place of a link, its target, and the command that would write there.
 SYMBOLIC_LINKS = [
     ("/.local/share/feedhost", "folder", "add"), ("/.local/share/feedhost/library.sqlite", "file", "add"),
     ("/.local/share/feedhost/library.sqlite", "empty", "add"), ("/.local/share/feedhost/library.sqlite", "missing", "add"),
-    ("/.local/share/feedhost/library.sqlite-lock", "missing", "add"), ("/.local/share/feedhost/library.sqlite-wal", "file", "add"),
+    ("/.local/share/feedhost/library.sqlite-lock", "missing", "add"),
+    ("/.local/share/feedhost/library.sqlite-wal", "file", "add"),
     ("/.local/share/feedhost/library.sqlite-new", "missing", "add"), ("/.local/share/feedhost/passwords.json", "file", "account"),
     ("/.local/share/feedhost/passwords.json.new", "file", "account"),
     ("/.cache/feedhost", "folder", "list"), ("/.cache/feedhost/feedhost.sqlite", "file", "list"),
@@ -422,7 +423,8 @@ def main():
         except Failed as error:
             breach(f"umask {mask:03o} {part.__name__}: {error}")
     processes.is_stopped = True
-    if refused_routes() > routes: breach(f"connections to other addresses than the hosts' were tried: {refused_routes() - routes}")
+    if refused_routes() > routes:
+        breach(f"connections to other addresses than the hosts' were tried: {refused_routes() - routes}")
     for path in shared_objects()[0] - sockets: breach(f"the socket {path} remains")
     # Those of killed processes remain.
     for name, mode in shared_objects()[1].items():

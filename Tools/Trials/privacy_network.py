@@ -128,8 +128,8 @@ class Network:
 
     def untrusted(self, folder):
         key, certificate = folder + "/key.pem", folder + "/certificate.pem"
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-                        "-subj", "/CN=private.example", "-keyout", key, "-out", certificate], check=True, stderr=subprocess.DEVNULL)
+        command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=private.example"
+        subprocess.run([*command.split(), "-keyout", key, "-out", certificate], check=True, stderr=subprocess.DEVNULL)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(certificate, key)
         return context
@@ -224,7 +224,8 @@ REASONS = [
     (r"(feeds|demo)\.example", r"/(comments|api/v1/statuses|v1/image)", r"comments .*|app c", "comments that the reader opened"),
     (r"media\.example", r"/a\.wav", r"app [Ps]", "a recording that the reader played or saved"),
     (r"www\.example", r"/", r"article .*|app f", "a page that the reader wanted as an article"),
-    (r"account\.example", r"/api/greader\.php\b", r"(account|refresh|app|add|import|doctor)\b.*", "an account that the reader added"),
+    (r"account\.example", r"/api/greader\.php\b", r"(account|refresh|app|add|import|doctor)\b.*",
+     "an account that the reader added"),
     (r"other\.example", r"/landing\.xml", r"add .*", "the target of a redirect of an address that the reader typed"),
 ]
 # The secrets that a host may learn: its own, and those that the reader typed into its addresses.
@@ -277,7 +278,8 @@ def write_table(network, table, path):
     lines = ["| host | requests | steps | reason |", "|---|---|---|---|"]
     lines += [f"| {host} | {count} | {', '.join(sorted(steps))} | {reason} |"
               for (host, reason), (count, steps) in sorted(table.items())]
-    lines += ["", f"Hosts that feeds and pages name, and that got no request: {', '.join(silent)}", "", "| header | values |", "|---|---|"]
+    lines += ["", f"Hosts that feeds and pages name, and that got no request: {', '.join(silent)}"]
+    lines += ["", "| header | values |", "|---|---|"]
     lines += [f"| {name} | {'; '.join(sorted(values))} |" for name, values in sorted(headers.items())]
     lines += ["", "| name | lookups |", "|---|---|"] + [f"| {name} | {count} |" for name, count in sorted(lookups.items())]
     with open(path, "w") as file: file.write("\n".join(lines) + "\n")
