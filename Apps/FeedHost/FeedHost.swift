@@ -21,6 +21,7 @@ struct FeedHost {
         TerminalEnvironment.removeUnusableLocales(environment)
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
+            VisibleArguments.maskSecrets(of: "--header")
             var (settings, faults) = try Settings.read(arguments: arguments, environment: environment)
             settings.decodesInSandbox = true
             let decisive = settings.command.decisiveOptions

@@ -45,6 +45,17 @@ import Testing
         }
     }
 
+    @Test("A symbolic link in place of a log's file is a usage error, and its target stays as it is")
+    func link() throws {
+        let (path, target) = (folder.path + "/log", folder.path + "/target")
+        try #require(symlink(target, path) == 0)
+        let error = #expect(throws: UsageError.self) { try Log.make(file: path, verbose: false) { Date() } }
+        #expect(error?.message == "--log can't write '\(path)': a symbolic link is not followed")
+        #expect(!FileManager.default.fileExists(atPath: target))
+        // The system's links lead to descriptors.
+        #expect(throws: Never.self) { try Log.make(file: "/dev/stderr", verbose: false) { Date() } }
+    }
+
     @Test("A slow reader of a log's pipe receives whole lines and the number of discarded ones")
     func slow() throws {
         try #require(mkfifo(pipe, 0o600) == 0)

@@ -67,6 +67,26 @@ import Testing
         #expect(file.read().size == "large")
     }
 
+    @Test("A change does not follow a symbolic link in place of its new file")
+    func link() throws {
+        try file.change { $0.size = "large" }
+        let target = folder.path + "/target"
+        try Data("{".utf8).write(to: URL(filePath: target))
+        try #require(symlink(target, folder.path + "/state/state.json.new") == 0)
+        #expect(throws: POSIXError(.ELOOP)) { try file.change { $0.size = "small" } }
+        #expect(FileManager.default.contents(atPath: target) == Data("{".utf8))
+        #expect(file.read().size == "large")
+    }
+
+    @Test("A change does not follow a symbolic link in place of the folder")
+    func linkedFolder() throws {
+        let target = folder.path + "/target"
+        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+        try #require(symlink(target, folder.path + "/state") == 0)
+        #expect(throws: POSIXError(.ELOOP)) { try file.change { $0.size = "small" } }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target) == [])
+    }
+
     @Test("A change waits for another process's change and keeps it")
     func lock() async throws {
         try file.change { $0.size = "large" }

@@ -102,6 +102,20 @@ import Testing
         #expect(Set(names).isSubset(of: ["mpv", "process", "sound.wav", ".config", ".cache", ".local"]))
     }
 
+    @Test("mpv's arguments, which other users can see, do not have the address", .enabled(if: Self.hasPlayer))
+    func arguments() async throws {
+        try script(
+            "mpv",
+            "echo \"$@\" > \(folder.path)/arguments; exec /usr/bin/mpv --ao=null --no-config \"$@\"")
+        let path = try sound(seconds: 1)
+        let recording = try #require(try await player(path: folder.path).play(path))
+        var end: PlaybackState.End?
+        for await state in recording.states { end = state.end ?? end }
+        #expect(end == .finished)
+        let arguments = try String(contentsOfFile: folder.path + "/arguments", encoding: .utf8)
+        #expect(!arguments.contains("sound.wav"))
+    }
+
     @Test("A player that says nothing is given up as soon as the reader stops it")
     func silent() async throws {
         try script("mpv", "echo $$ > \(folder.path)/process; exec sleep 100")

@@ -20,6 +20,15 @@ struct ArticlePictureTests {
         #expect(html.contains(#"<img src="https://news.example/p.jpg""#))
     }
 
+    @Test(
+        "A picture that its style hides is omitted",
+        arguments: ["display: none", "width:1px;height:1px", "visibility:hidden"])
+    func hidden(style: String) throws {
+        let picture = "<img src=/t.gif style='\(style)'>"
+        let html = try article("<article>\(prose("Today"))<p>\(sentence("See"))\(picture)</p></article>").html
+        #expect(!html.contains("t.gif"))
+    }
+
     @Test("The lead picture is that of the metadata, else the first one of the text")
     func lead() throws {
         let body =

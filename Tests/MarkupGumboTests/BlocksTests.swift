@@ -234,8 +234,18 @@ struct BlocksTests {
 
     @Test(
         "Tracking pixels are omitted",
-        arguments: ["width=1 height=1", "width='1px'", "height=0", "width=\"1\" height=\"50\""])
+        arguments: [
+            "width=1 height=1", "width='1px'", "height=0", "width=\"1\" height=\"50\"",
+            "style='border:0; Width : 1px'", "style='height:0!important'", "style=display:none",
+        ])
     func tracking(size: String) { #expect(blocks("a<img src=/t.gif \(size)>b") == [paragraph("ab")]) }
+
+    @Test(
+        "A picture with a style of another size is shown",
+        arguments: ["width:1.2ex", "width:100px;height:1em", ""])
+    func styled(style: String) {
+        #expect(blocks("<img src=/a.png style='\(style)'>") == blocks("<img src=/a.png>"))
+    }
 
     @Test("Tables are rows of cells, those of headers strong, and layout tables of one column are omitted")
     func tables() {

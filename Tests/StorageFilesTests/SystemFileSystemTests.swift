@@ -1,7 +1,9 @@
 import FileTesting
 import Foundation
 import Glibc
+import PictureStorageInterface
 import StorageFiles
+import StorageInterface
 import Synchronization
 import Testing
 
@@ -12,6 +14,36 @@ struct SystemFileSystemTests {
 
     init() throws {
         folder = try TemporaryFolder()
+    }
+
+    @Test("A symbolic link is not followed in place of a folder, or of a file to write")
+    func links() throws {
+        let (target, link) = (folder.path + "/target", folder.path + "/link")
+        try sut.makeFolder(target)
+        try #require(symlink(target, link) == 0)
+        #expect(throws: StorageError.self) { try sut.makeFolder(link) }
+        // A link to a folder above is the reader's own.
+        try sut.makeFolder(link + "/a")
+        try #require(symlink(target + "/file", target + "/a/b") == 0)
+        #expect(throws: StorageError.self) { try sut.write([Data()], to: target + "/a/b") }
+        #expect(try sut.entries(of: target).map(\.name) == ["a"])
+    }
+
+    @Test(
+        "The target of a symbolic link in place of a storage's folder stays as it is",
+        arguments: ["", "/pictures", "/pinned", "/aside"])
+    func linkedFolder(name: String) throws {
+        let (target, cache) = (folder.path + "/target", folder.path + "/cache")
+        try sut.makeFolder(target)
+        try sut.write([Data([1])], to: target + "/holiday.png")
+        if !name.isEmpty { try sut.makeFolder(cache) }
+        try #require(symlink(target, cache + name) == 0)
+        let storage = FileStorage(folder: cache, pictureBudget: 1_000)
+        #expect(throws: StorageError.self) {
+            try storage.pictureStore(source: "a").insert(Data([1]), for: "b")
+        }
+        try? storage.clear()
+        #expect(try sut.entries(of: target).map(\.name) == ["holiday.png"])
     }
 
     @Test("A file with fewer bytes than its size is read to its end")

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPInterface
 import LibraryStorageInterface
 import StorageInterface
 import StorageTesting
@@ -18,13 +19,19 @@ struct OpeningTests {
         #expect(attributes[.posixPermissions] as? Int == 0o700)
     }
 
-    @Test("A library and its WAL, which contain passwords, are accessible to their owner only")
+    @Test(
+        "A library and its WAL, which contain passwords, are accessible to their owner only, also a copied one"
+    )
     func permissions() throws {
-        let library = SQLiteLibrary(path: folder.path + "/library.sqlite")
-        try library.subscribe(.numbered(1))
-        for name in try folder.names {
-            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
-            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+        let path = folder.path + "/library.sqlite"
+        for number in 1...2 {
+            let library = SQLiteLibrary(path: path)
+            try library.subscribe(.numbered(number))
+            for name in try folder.names {
+                let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
+                #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+            }
+            chmod(path, 0o644)
         }
     }
 
@@ -39,6 +46,43 @@ struct OpeningTests {
                 chmod(path, 0o644)
             }
         }
+    }
+
+    @Test("A symbolic link in place of a cache, or of its lock, is not followed", arguments: ["", "-lock"])
+    func links(suffix: String) throws {
+        try folder.write(Data(), to: "target")
+        let (target, link) = (folder.path + "/target", folder.path + "/feedhost.sqlite" + suffix)
+        try #require(chmod(target, 0o644) == 0 && symlink(target, link) == 0)
+        #expect(reason { try folder.storage() } == .unavailable)
+        let attributes = try FileManager.default.attributesOfItem(atPath: target)
+        #expect(attributes[.posixPermissions] as? Int == 0o644 && attributes[.size] as? Int == 0)
+        if suffix.isEmpty {
+            #expect(reason { try SQLiteMaintenance(folder: folder.path).clear() } == .unavailable)
+        }
+    }
+
+    @Test("Headers of a source that was removed are nowhere in the library's files")
+    func removedHeaders() throws {
+        let secret = "SECRET", path = folder.path + "/library.sqlite"
+        let library = SQLiteLibrary(path: path)
+        // Long enough for pages that split, and merge again.
+        let sources = (1...40).map { number in
+            var subscription = Subscription.numbered(number)
+            let headers: HTTPHeaders = ["X-Key": String(repeating: secret, count: 100 + number)]
+            subscription.privateHeaders = PrivateHeaders(
+                origin: HTTPURL("http://a.example")!, headers: headers)
+            return subscription
+        }
+        for subscription in sources { try library.subscribe(subscription) }
+        func files() throws -> [String] {
+            try folder.names.filter { name in
+                FileManager.default.contents(atPath: folder.path + "/" + name)?.firstRange(
+                    of: Data(secret.utf8)) != nil
+            }
+        }
+        #expect(try files() == ["library.sqlite"])
+        for subscription in sources { try library.unsubscribe(subscription.id) }
+        #expect(try files() == [])
     }
 
     @Test("A folder that cannot be created is reported as unavailable")

@@ -63,6 +63,25 @@ import Testing
         #expect(!SecretAddress.isSecret("https://a.example/token?id=3&monkeys=4"))
     }
 
+    @Test("A long hexadecimal value is a secret, whatever its name, and a shorter or other one is not")
+    func digests() {
+        let digest = "8d1f0c2b9a7e4d3c8d1f0c2b9a7e4d3c"
+        #expect(
+            SecretAddress.masked("https://a.example/.rss?feed=\(digest)&user=ada")
+                == "https://a.example/.rss?feed=***&user=ada")
+        for value in [String(digest.dropLast()), "UC4R8DWoMoI7CAwX8_LjQHigAbCdEfGhIjKl"] {
+            #expect(!SecretAddress.isSecret("https://a.example/x?channel_id=\(value)"))
+        }
+    }
+
+    @Test("A user name and password are masked, also in an address that cannot be parsed")
+    func userInformation() {
+        #expect(SecretAddress.masked("http://ada:SECRET@[a/?b@c") == "http://***@[a/?b@c")
+        #expect(
+            SecretAddress.masked("ftp://ada:SEC@RET@a.example:99999/@b") == "ftp://***@a.example:99999/@b")
+        #expect(!SecretAddress.isSecret("https://a.example/@ada?x=a@b"))
+    }
+
     @Test("A written document is read without loss")
     func roundTrip() async {
         await expectNoFault(inHistories: min(historyCount, 2_000), upTo: 6, of: Self.subscription) {

@@ -6,6 +6,7 @@ import ItemInterface
 import MarkupGumbo
 import RefreshKit
 import SharedPresentation
+import SubscriptionKit
 import TextInterface
 
 extension Composition {
@@ -27,7 +28,8 @@ extension Composition {
         }
         let origin = [article.site, article.byline, article.published?.formatted(.iso8601)]
             .compactMap(\.self).joined(separator: " · ")
-        for text in [article.title, origin, text, address.text] where !text.isEmpty { try output.text(text) }
+        let shown = SecretAddress.masked(address.text)
+        for text in [article.title, origin, text, shown] where !text.isEmpty { try output.text(text) }
         return 0
     }
 

@@ -185,7 +185,7 @@ extension Stores {
         let storage = try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
         let source = settings.feedKey
         return Stores(
-            pictures: pictures(settings, storage),
+            pictures: MaskingPictureStore(store: pictures(settings, storage)),
             comments: storage.commentsStore(source: source),
             statistics: storage.statisticsStore(source: source),
             writes: ThreadScheduler(name: "store-writes"),
@@ -227,9 +227,13 @@ extension Stores {
         return storages
     }
 
-    /// - Throws: `unavailable` where there is no folder for the cache: the path of its file would begin at
-    ///   `/`.
+    /// - Throws: `unavailable` where there is no folder for the cache, and the path of its file would begin at `/`, or a
+    ///   symbolic link in its place.
     static func demandFolder(_ settings: Settings) throws(StorageError) {
+        guard !FolderCheck.isLink(settings.storeFolder) else {
+            throw StorageError(
+                .unavailable, message: "\(settings.storeFolder) is a symbolic link, and is not followed")
+        }
         guard settings.storeFolder.isEmpty else { return }
         throw StorageError(.unavailable, message: "no home folder: set HOME, or use --store DIR")
     }

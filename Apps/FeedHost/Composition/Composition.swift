@@ -156,8 +156,9 @@ struct Composition {
 
     var sources: SourceFactory {
         let documents = (settings.isServerNamed ? nil : dependencies.documents) ?? dependencies.client
+        let named: [any SourceKind] = settings.isServerNamed ? [NamedKind(baseURL: settings.baseURL)] : []
         return SourceFactory(
-            kinds: SourceFactory.sourceKinds, client: dependencies.client, documents: documents,
+            kinds: named + SourceFactory.sourceKinds, client: dependencies.client, documents: documents,
             searchClient: settings.isServerNamed ? documents : dependencies.search ?? documents,
             publicOnly: { PublicOnlyHTTPClient(client: $0) },
             sending: { HeaderHTTPClient(client: $1, headers: $0.headers, origin: $0.origin) },

@@ -57,6 +57,7 @@ extension Stores {
         let copy = FallbackLibraryStore(file, retaining: retention, report: report)
         library = copy
         do throws(StorageError) {
+            try Self.demandFolder(settings)
             let isNew = try file.subscriptions().isEmpty
             setAside += file.repairs.map(\.quarantinedFile)
             failure = failure ?? file.writeFailure

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Foundation
 import HTTPInterface
+import ItemInterface
 import LibraryStorageInterface
 import SharedListUI
 import SubscriptionKit
@@ -95,9 +96,13 @@ nonisolated struct Settings: Sendable {
     /// Whether the feed of a named server is read instead of the library.
     private(set) var isServerNamed = false
 
-    /// The key of what belongs to the shown feed, in the cache and among the visits: the named server's
-    /// address, or ``libraryKey``. Ids of items are unique in a library; two servers may use one id.
-    var feedKey: String { isServerNamed ? baseURL.text : Self.libraryKey }
+    /// The key of what belongs to the shown feed, in the cache and among the visits: the named server's address
+    /// with its identity in place of the values of a query, which may be secrets, or ``libraryKey``. Ids of items
+    /// are unique in a library; two servers may use one id.
+    var feedKey: String {
+        guard isServerNamed else { return Self.libraryKey }
+        return baseURL.text.contains("?") ? "\(baseURL)#\(ItemIdentity.source(baseURL))" : baseURL.text
+    }
     /// The key of what belongs to the library.
     static let libraryKey = "library"
 

@@ -81,7 +81,7 @@ private struct PageBuilder {
         case "hidden": node.marks.insert(.hidden)
         case "aria-hidden": if value == "true" { node.marks.insert(.hidden) }
         case "aria-modal": if value == "true" { node.marks.insert(.hidden) }
-        case "style": if Self.hides(value) { node.marks.insert(.hidden) }
+        case "style": if InlineStyle(value).hides(node.tag == .img) { node.marks.insert(.hidden) }
         case "role":
             if Self.unlikelyRoles.contains(value) { node.marks.insert(.unlikelyRole) }
             if value == "presentation" { node.marks.insert(.presentation) }
@@ -112,16 +112,5 @@ private struct PageBuilder {
         let new = (Int32(words.count + 1), PageWords(of: name))
         words[name] = new
         return new
-    }
-
-    /// Whether a style hides its element.
-    private static func hides(_ style: String) -> Bool {
-        for declaration in style.utf8.split(separator: UInt8(ascii: ";")) {
-            let bytes = declaration.filter { !$0.isHTMLSpace }.map(\.lowercase)
-            if bytes.starts(with: "display:none".utf8) || bytes.starts(with: "visibility:hidden".utf8) {
-                return true
-            }
-        }
-        return false
     }
 }

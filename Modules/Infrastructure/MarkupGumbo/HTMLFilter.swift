@@ -57,10 +57,12 @@ struct HTMLFilter {
     private mutating func readStartTag() {
         let start = index
         let name = scanner.readName(from: index + 1)
+        let attributes = index
         guard let tag = TagAttributes(bytes, from: index) else { return index = bytes.count }
         index = tag.end
         guard let element = HTMLElement(name) else { return }
         switch element {
+        case .picture where isHidden(attributes): break
         case .rawText:
             scanner.skipRawText(of: name)
             output.append(0x20)
@@ -86,6 +88,12 @@ struct HTMLFilter {
     }
 
     private static let elementsWithAttributes: Set<HTMLElement> = [.link, .picture, .base, .ordered, .cell]
+
+    /// Whether the style among the attributes of a picture hides it, or makes it a tracking pixel.
+    private func isHidden(_ attributes: Int) -> Bool {
+        let style = TagAttributes(bytes, from: attributes, keeping: ["style"])?["style"]
+        return style.map { InlineStyle(bytes[$0]).hides(true) } ?? false
+    }
 
     // MARK: Media and formulas
 

@@ -186,7 +186,7 @@ public final class FileStorage: Sendable {
 
     /// Reads the folder, deletes stray files, and evicts pictures beyond the budget.
     private func opened() throws(StorageError) -> PictureIndex {
-        for path in [pictures, pinned, aside] { try fileSystem.makeFolder(path) }
+        for path in [folder, pictures, pinned, aside] { try fileSystem.makeFolder(path) }
         var index = PictureIndex()
         for entry in try fileSystem.entries(of: pinned) {
             let path = pinned + "/" + entry.name

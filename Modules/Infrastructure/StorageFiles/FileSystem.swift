@@ -5,7 +5,8 @@ public import StorageInterface
 ///
 /// Every method is atomic, except that a failed write may leave a part of a file. Paths are absolute.
 public protocol FileSystem: Sendable {
-    /// Creates a folder and its parents, accessible to their owner only; ignores an existing one.
+    /// Creates a folder and its parents, accessible to their owner only; ignores an existing one, and throws
+    /// `unavailable` for a symbolic link.
     func makeFolder(_ path: String) throws(StorageError)
 
     /// Whether a folder exists.

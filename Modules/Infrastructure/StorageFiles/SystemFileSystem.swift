@@ -7,13 +7,16 @@ public struct SystemFileSystem: FileSystem {
     /// Makes a file system.
     public init() {}
 
-    /// Creates a folder and its parents, accessible to their owner only.
+    /// Creates a folder and its parents, accessible to their owner only; refuses a symbolic link in its place.
     public func makeFolder(_ path: String) throws(StorageError) {
         var partial = ""
         for name in path.split(separator: "/") {
             partial += "/" + name
             if mkdir(partial, 0o700) != 0, errno != EEXIST { throw Self.error(partial) }
         }
+        var status = stat()
+        guard lstat(partial, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return }
+        throw StorageError(.unavailable, message: "\(partial) is a symbolic link, and is not followed")
     }
 
     /// Whether a folder exists.
@@ -72,7 +75,7 @@ public struct SystemFileSystem: FileSystem {
 
     /// Creates or overwrites a file.
     public func write(_ parts: [Data], to path: String) throws(StorageError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Self.error(path) }
         defer { close(descriptor) }
         for data in parts { try Self.write(data, to: descriptor, path) }

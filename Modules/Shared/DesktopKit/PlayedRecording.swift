@@ -13,7 +13,7 @@ public final class PlayedRecording: Sendable {
     /// A value once mpv has sent a message; ends when it closes the connection.
     private let messages: AsyncStream<Void>
 
-    init(socket: Int32, from position: Double) {
+    init(of address: String, socket: Int32, from position: Double) {
         self.socket = Mutex(socket)
         let (states, continuation) = AsyncStream<PlaybackState>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
@@ -23,6 +23,7 @@ public final class PlayedRecording: Sendable {
         for (number, property) in PlayerMessage.properties.enumerated() {
             send(["observe_property", number + 1, property])
         }
+        send(["loadfile", address])
         // mpv sends messages until it ends, also when nobody reads the states any more.
         Thread.detachNewThread { [self] in
             var state = PlaybackState(position: position)

@@ -36,7 +36,8 @@ public struct RecordingPlayer: Sendable {
         self.clock = clock
     }
 
-    /// Plays an address, which is passed as an argument and not through a shell.
+    /// Plays an address, which is passed to mpv over the socket, since other users can see arguments and a private
+    /// recording's URL has a token; to another program as an argument, and not through a shell.
     ///
     /// mpv gets a URL only where the client may request its first byte now; it connects and follows redirects
     /// by itself then.
@@ -74,9 +75,9 @@ public struct RecordingPlayer: Sendable {
         let options =
             ["--no-video", "--no-terminal", "--ytdl=no", "--tls-verify=yes"] + authorities
             + words.dropFirst() + [
-                "--idle=no", "--keep-open=no",
+                "--idle=once", "--keep-open=no",
                 "--input-ipc-client=fd://\(DetachedProcess.inheritedSocket)",
-                "--start=\(Int(position))", "--", address,
+                "--start=\(Int(position))",
             ]
         var sockets: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -89,7 +90,7 @@ public struct RecordingPlayer: Sendable {
             close(sockets[0])
             throw Failure.failed(program: name, status: nil)
         }
-        let recording = PlayedRecording(socket: sockets[0], from: position)
+        let recording = PlayedRecording(of: address, socket: sockets[0], from: position)
         if await recording.begins(within: .seconds(10), by: clock) { return recording }
         recording.stop()
         let status = await program.status(within: .seconds(2), by: clock)

@@ -37,17 +37,23 @@ public enum SecretAddress {
     /// Whether the value of a query item with the name is a secret.
     public static func isSecret(_ address: String) -> Bool { masked(address) != address }
 
-    /// The address with asterisks in place of secret values of its query.
+    /// The address with asterisks in place of secret values of its query, and of a user name and password before a host.
     public static func masked(_ address: String) -> String {
+        let address = address.replacing(#/:\/\/[^\/?#]*@/#) { _ in "://***@" }
         guard let question = address.firstIndex(of: "?") else { return address }
         let items = address[address.index(after: question)...].split(
             separator: "&", omittingEmptySubsequences: false)
         let masked = items.map { item in
             let parts = item.split(separator: "=", maxSplits: 1)
-            return parts.count == 2 && isSecret(name: parts[0].lowercased())
+            return parts.count == 2 && (isSecret(name: parts[0].lowercased()) || isDigest(parts[1]))
                 ? "\(parts[0])=***" : String(item)
         }
         return address[...question] + masked.joined(separator: "&")
+    }
+
+    /// Whether a value has 128 bits or more in hexadecimal, as the tokens of Reddit's private feeds, `?feed=…`.
+    private static func isDigest(_ value: Substring) -> Bool {
+        value.count >= 32 && value.allSatisfy(\.isHexDigit)
     }
 
     private static func isSecret(name: String) -> Bool {

@@ -124,7 +124,7 @@ import Testing
         #expect(strangers.connectionCount == 0)
     }
 
-    @Test("cache info names servers without the values of their query")
+    @Test("cache info names servers without the values of their query, which no file of the cache has")
     func cacheInfo() async throws {
         let page = ScriptedFeed.firstPage().replacing("?", with: "?token=secret&")
         mine.server.reply(to: page, with: .response(text: mine.json([1])))
@@ -134,6 +134,11 @@ import Testing
             let info = try await start(Run(), ["cache", "info"] + form)
             #expect(info.output.contains("/?token=***"))
             #expect(!info.output.contains("secret"))
+        }
+        let store = folder.path + "/store"
+        for path in try FileManager.default.subpathsOfDirectory(atPath: store) {
+            let bytes = FileManager.default.contents(atPath: "\(store)/\(path)")
+            #expect(bytes?.firstRange(of: Data("secret".utf8)) == nil, "\(path)")
         }
     }
 

@@ -46,6 +46,7 @@ final class Database: Sendable {
     private static func connect(
         _ files: DatabaseFiles, _ options: DatabaseOptions, lock: inout FileLock?, full: inout StorageError?
     ) throws(StorageError) -> Connections {
+        try files.checkLinks()
         do throws(StorageError) {
             try files.makeFolder()
             let writing = try FileLock(path: files.lock)
@@ -78,6 +79,7 @@ final class Database: Sendable {
     ///
     /// - Throws: `unavailable` for the files of another program.
     static func delete(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) {
+        try files.checkLinks()
         let lock = try FileLock(path: files.lock)
         try lock.acquire(timeout: options.busyTimeout)
         defer { lock.release() }

@@ -31,6 +31,16 @@ struct DatabaseFiles: Sendable {
         }
     }
 
+    /// Refuses a symbolic link in place of the database or its folder: SQLite would write its target, with a WAL and a
+    /// lock that processes with the target's own path may not share.
+    func checkLinks() throws(StorageError) {
+        for path in [folder, database] {
+            var status = stat()
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { continue }
+            throw StorageError(.unavailable, message: "\(path) is a symbolic link, and is not followed")
+        }
+    }
+
     /// The inode of the database file; `nil` for a missing file.
     var identity: UInt64? { Self.status(database).map { UInt64($0.st_ino) } }
     /// The inode of the WAL; `nil` for a missing file.
@@ -58,7 +68,7 @@ struct DatabaseFiles: Sendable {
     func explain(_ error: StorageError) -> StorageError {
         guard error.reason == .unavailable else { return error }
         let probe = database + "-probe"
-        let descriptor = open(probe, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(probe, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor < 0 else {
             close(descriptor)
             unlink(probe)
@@ -90,19 +100,19 @@ struct DatabaseFiles: Sendable {
         close(descriptor)
     }
 
-    /// Makes the database accessible to its owner only: creates a missing one empty, which SQLite fills, and
-    /// takes others' permissions away. Failures are left to SQLite, which reports them.
-    func makePrivate() {
+    /// Creates a missing database empty, which SQLite fills. Failures are left to SQLite, which reports them.
+    func makeEmpty() {
         let descriptor = open(database, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor < 0 else {
-            close(descriptor)
-            return
-        }
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Makes the database accessible to its owner only, such as one that was copied from a backup.
+    func makePrivate() {
         for path in [database, wal, walIndex, journal] {
-            guard let mode = Self.status(path)?.st_mode, mode & S_IFMT == S_IFREG, mode & 0o077 != 0 else {
-                continue
-            }
-            chmod(path, mode & 0o700)
+            var status = stat()
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0
+            else { continue }
+            chmod(path, status.st_mode & 0o700)
         }
     }
 

@@ -16,6 +16,8 @@ struct DatabaseKind: Sendable {
     /// The greatest size in bytes of a file whose integrity is checked before it is written, so that the
     /// check is short.
     var checkedByteCount = Int.max
+    /// The pragma `secure_delete`. Deleted data of a cache need not be overwritten: it came from servers.
+    var secureDelete = "OFF"
     /// The page cache of the writing connection, in bytes; `nil` for SQLite's default.
     var cacheByteCount: Int?
 
@@ -37,7 +39,7 @@ struct DatabaseKind: Sendable {
     static let copy: DatabaseKind = {
         var kind = library
         kind.schema.applicationID = 0x434F_5059
-        (kind.synchronous, kind.isReplaceable) = ("NORMAL", true)
+        (kind.synchronous, kind.isReplaceable, kind.secureDelete) = ("NORMAL", true, "OFF")
         return kind
     }()
 
@@ -47,6 +49,8 @@ struct DatabaseKind: Sendable {
         // Merges do not wait for the disk: a power cut loses items together with the state of fetching, and
         // they are fetched again.
         journalMode: "wal", synchronous: "FULL", isReplaceable: false, checkedByteCount: 8 << 20,
+        // Headers and addresses with tokens do not stay in pages that are written anyway.
+        secureDelete: "FAST",
         // The items of a window are stored all over the file.
         cacheByteCount: 8 << 20)
 }

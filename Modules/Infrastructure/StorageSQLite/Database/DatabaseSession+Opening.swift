@@ -9,7 +9,8 @@ extension DatabaseSession {
         -> DatabaseSession
     {
         let kind = options.kind
-        if kind.isReplaceable { files.makePrivate() } else { try make(files, options) }
+        if kind.isReplaceable { files.makeEmpty() } else { try make(files, options) }
+        files.makePrivate()
         let connection = try open(
             files.database, SQLITE_OPEN_READWRITE | (kind.isReplaceable ? SQLITE_OPEN_CREATE : 0), options)
         // Before any write, so that files of other programs and versions do not change.
@@ -115,6 +116,7 @@ extension DatabaseSession {
         if isAlone { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
         for setting in settings { try connection.execute("PRAGMA " + setting) }
         try connection.execute("PRAGMA synchronous = " + options.kind.synchronous)
+        try connection.execute("PRAGMA secure_delete = " + options.kind.secureDelete)
         return connection
     }
 
@@ -123,8 +125,6 @@ extension DatabaseSession {
         "cell_size_check = ON",
         "mmap_size = 0",
         "temp_store = MEMORY",
-        // Deleted data need not be overwritten: it came from servers.
-        "secure_delete = OFF",
         // The size in bytes to which SQLite truncates the WAL after a large transaction.
         "journal_size_limit = 16777216",
     ]

@@ -11,7 +11,7 @@ final class FileLock: Sendable {
 
     /// Opens the lock's file, and creates it where it is missing.
     init(path: String) throws(StorageError) {
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         self.path = path
         if descriptor < 0 { throw StorageError(system: errno, path: path) }
     }

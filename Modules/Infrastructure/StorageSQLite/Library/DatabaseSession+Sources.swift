@@ -70,6 +70,9 @@ extension DatabaseSession {
 
     mutating func unsubscribe(_ id: UUID) throws(StorageError) {
         guard let source = try librarySource(id), source.isSubscribed else { return }
+        // Its headers and its address's token leave the file, with the pages that become free.
+        try connection.execute("PRAGMA secure_delete = ON")
+        defer { _ = try? connection.execute("PRAGMA secure_delete = FAST") }
         try connection.run(.deleteSubscription, [source.number])
         library.accountsOfSources[source.number] = nil
         let listed = try keys(of: StoredScope(source: source.number, filter: .all), from: .min, to: .max)

@@ -33,7 +33,7 @@ struct FileReplacement {
 
     /// Removes the new file of an interrupted writer, unless a process has locked it.
     func removeLeftover() {
-        let descriptor = open(newPath, O_RDWR | O_CLOEXEC)
+        let descriptor = open(newPath, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0, isNewFile(descriptor) { unlink(newPath) }
         close(descriptor)
@@ -41,7 +41,7 @@ struct FileReplacement {
 
     private func lockNewFile() throws -> Int32 {
         while true {
-            let descriptor = open(newPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            let descriptor = open(newPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
             guard descriptor >= 0 else { throw Self.fault() }
             while flock(descriptor, LOCK_EX) != 0 {
                 guard errno == EINTR else {
@@ -57,7 +57,7 @@ struct FileReplacement {
 
     private func isNewFile(_ descriptor: Int32) -> Bool {
         var (opened, named) = (stat(), stat())
-        return fstat(descriptor, &opened) == 0 && stat(newPath, &named) == 0
+        return fstat(descriptor, &opened) == 0 && lstat(newPath, &named) == 0
             && (opened.st_dev, opened.st_ino) == (named.st_dev, named.st_ino)
     }
 

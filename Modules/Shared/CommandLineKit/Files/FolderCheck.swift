@@ -47,5 +47,11 @@ public enum FolderCheck {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// Returns whether a path is a symbolic link's.
+    public static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

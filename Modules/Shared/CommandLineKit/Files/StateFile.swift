@@ -29,9 +29,10 @@ public struct StateFile<State: Codable & Equatable & Sendable>: Sendable {
         file.removeLeftover()
         guard try changed(change) != nil else { return }
         // The folder is private, since state may contain addresses with tokens.
+        let folder = (path as NSString).deletingLastPathComponent
+        guard !FolderCheck.isLink(folder) else { throw POSIXError(.ELOOP) }
         try FileManager.default.createDirectory(
-            at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try file.replace { try changed(change) }
     }
 

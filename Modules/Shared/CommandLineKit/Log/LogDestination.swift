@@ -19,12 +19,22 @@ public struct LogDestination: Sendable {
 
     /// Creates a destination that appends to a file, or writes to a pipe without blocking.
     ///
-    /// - Throws: A ``UsageError`` if the file cannot be written, or no process reads the pipe.
+    /// - Throws: A ``UsageError`` if the file cannot be written, or is a symbolic link, or no process reads the pipe.
     public init(path: String) throws(UsageError) {
-        let number = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
+        // The system's links lead to descriptors, such as /dev/stderr.
+        let isOfSystem = ["/dev/", "/proc/"].contains { path.hasPrefix($0) }
+        let number = open(
+            path,
+            O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | (isOfSystem ? 0 : O_NOFOLLOW),
+            0o600)
         guard number >= 0 else {
-            // ENXIO: a pipe opened for writing has no reader (open(2)).
-            let reason = errno == ENXIO ? "no process reads this pipe" : String(cString: strerror(errno))
+            let reason =
+                switch errno {
+                // A pipe opened for writing has no reader (open(2)).
+                case ENXIO: "no process reads this pipe"
+                case ELOOP: "a symbolic link is not followed"
+                default: String(cString: strerror(errno))
+                }
             throw UsageError("--log can't write '\(path)': \(reason)")
         }
         self.init(OutputDescriptor(number: number), isFile: true)
