@@ -129,6 +129,10 @@ class Session:
         """The resident memory in bytes."""
         with open(f"/proc/{self.pid}/statm") as file: return int(file.read().split()[1]) * 4096
 
+    def peak_memory(self):
+        """The most resident memory so far, in bytes."""
+        with open(f"/proc/{self.pid}/status") as file: return int(re.search(r"VmHWM:\s+(\d+)", file.read())[1]) * 1024
+
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.pid}/fd"))
 
