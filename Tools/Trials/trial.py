@@ -250,7 +250,7 @@ class Trial:
         self.keep()
 
     def posts(self, **options):
-        return [json.loads(line) for line in self.run("list", "--json", "--limit", "1000", **options).stdout.splitlines()]
+        return [json.loads(line) for line in self.run("list", "--json", "--limit", "100000", **options).stdout.splitlines()]
 
     def keep(self):
         """Remembers what is in the library now: at the end it must still be there."""
