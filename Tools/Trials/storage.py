@@ -77,8 +77,8 @@ def disk_full(trial):
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "none", trial.home + "/.local"], check=True)
     trial.fill()
     rest = trial.home + "/.local/rest"
-    trial.begin(lambda: subprocess.run(["dd", "if=/dev/zero", f"of={rest}", "bs=4k"], stderr=subprocess.DEVNULL))
     trial.forget_fetches()
+    trial.begin(lambda: subprocess.run(["dd", "if=/dev/zero", f"of={rest}", "bs=4k"], stderr=subprocess.DEVNULL))
     trial.faulty.numbers = range(1, 7)
     begin = time.monotonic()
     with trial.open() as app:
@@ -218,7 +218,7 @@ def library_row(trial):
     trial.verify()
 
 
-def damaged_cache(name, what, damage, ci=False, line="The cache was damaged and has been rebuilt"):
+def damaged_cache(name, what, damage, ci=False, line="The cache was damaged and has been rebuilt", verifies=False):
     @row(name, what, ci=ci)
     def perform(trial):
         trial.fill()
@@ -227,22 +227,24 @@ def damaged_cache(name, what, damage, ci=False, line="The cache was damaged and 
         trial.begin(lambda: damage(path))
         trial.forget_fetches()
         trial.faulty.numbers = range(1, 7)
+        # Nothing reads most pages of an empty cache but the command that verifies it.
+        if verifies: trial.expect("The cache was damaged: moved to", trial.run("cache", "verify").stdout)
         with trial.open() as app:
             app.wait("Faulty post 5")
-            notice(trial, app, line)
+            if not verifies: notice(trial, app, line)
             wait_for_new(app, "Faulty post 6")
             trial.quit(app)
         trial.verify()
 
 
 damaged_cache("cache-header", "the cache's header is damaged", lambda path: overwrite(path, 0, b"not any format!!"), ci=True)
-damaged_cache("cache-pages", "each page of the cache behind the first is damaged", damage_pages)
+damaged_cache("cache-pages", "each page of the cache behind the first is damaged", damage_pages, verifies=True)
 damaged_cache("cache-newer", "the cache is of a newer program",
               lambda path: overwrite(path, 60, (99).to_bytes(4, "big")))
 
 
-def wal_row(name, what, damage, may_lose, ci=False):
-    """The program is killed with a mark in the write-ahead log only, which is then damaged."""
+def wal_row(name, what, damage, ci=False):
+    """The program is killed with a mark in the file and a new post in the write-ahead log, which is then damaged."""
     @row(name, what, ci=ci)
     def perform(trial):
         trial.fill()
@@ -250,6 +252,12 @@ def wal_row(name, what, damage, may_lose, ci=False):
             app.wait("Faulty post 5")
             app.type("b")
             app.wait("Bookmarked")
+            trial.keep()
+            trial.faulty.numbers = range(1, 7)
+            trial.forget_fetches()
+            app.type("r")
+            wait_for_new(app, "Faulty post 6")
+            app.wait("2 sources up to date")
             app.send(signal.SIGKILL)
             app.end()
         wal = trial.library + "-wal"
@@ -267,10 +275,10 @@ def wal_row(name, what, damage, may_lose, ci=False):
         trial.verify()
 
 
-wal_row("wal-deleted", "the write-ahead log of a killed program is deleted", os.unlink, True, ci=True)
-wal_row("wal-truncated", "it is cut to half", lambda path: os.truncate(path, os.path.getsize(path) // 2), True)
-wal_row("wal-damaged", "a page in it is damaged", lambda path: overwrite(path, 32 + 24 + 100, b"\xa5" * 64), True)
-wal_row("wal-header", "its header is damaged", lambda path: overwrite(path, 0, b"\xa5" * 32), True)
+wal_row("wal-deleted", "the write-ahead log of a killed program is deleted", os.unlink, ci=True)
+wal_row("wal-truncated", "it is cut to half", lambda path: os.truncate(path, os.path.getsize(path) // 2))
+wal_row("wal-damaged", "a page in it is damaged", lambda path: overwrite(path, 32 + 24 + 100, b"\xa5" * 64))
+wal_row("wal-header", "its header is damaged", lambda path: overwrite(path, 0, b"\xa5" * 32))
 
 
 @row("wal-deleted-beside", "the write-ahead log and its index are deleted beside the open app")
@@ -290,6 +298,10 @@ def wal_beside(trial):
         app.wait("Faulty post 5")
         trial.quit(app)
     trial.note("what was in the file before is there")
+    # The bookmark of the deleted log may be there, or not.
+    toggled = {post["id"] for post in trial.posts() if post["bookmarked"]} ^ {id for id, post in trial.kept.items() if post["bookmarked"]}
+    if len(toggled) > 1: raise Failed("other bookmarks changed")
+    trial.kept = {id: post for id, post in trial.kept.items() if id not in toggled}
     trial.verify()
 
 
@@ -310,8 +322,6 @@ def locked_writes(trial):
         app.wait("Faulty post 1")
         trial.finish(lambda: other.in_transaction and other.execute("ROLLBACK"))
         other.close() if trial.canary != "no-end" else None
-        app.wait("failed", 30)
-        trial.forget_fetches()
         app.type("r")
         wait_for_new(app, "Faulty post 6", 30)
         trial.quit(app)
@@ -400,7 +410,7 @@ clock("clock-back", "the clock is set back by ten years, and then right again", 
 def digest(trial):
     import pictures
     server = trial.serve("Gallery")
-    server.answers["/one.png"] = reply(pictures.png(60, 40, lambda x, y: (255, 0, 0)), kind="image/png")
+    server.answers["/one.png"] = reply(pictures.SAMPLE, kind="image/png")
     server.fault = lambda connection: connection.send(
         reply(rss("Gallery", range(1, 2), f'<enclosure url="{server.base}/one.png" type="image/png"/>')))
     trial.subscribe(server.url)
@@ -422,7 +432,7 @@ def digest(trial):
     with trial.open() as app:
         app.wait("Gallery post 1")
         app.wait(lambda _: server.requests.count("/one.png") == asked + 1, 10, "a second request")
-        app.wait("▀")
+        app.wait(lambda _: pictures.has_colors(app, {"ff0000", "0000ff"}), 10, "the picture")
         trial.quit(app)
     trial.note("fetched again")
     trial.verify()
