@@ -136,10 +136,10 @@ for name, what, picture, colors in PICTURES:
             app.wait("The bad one")
             app.wait(lambda _: has_colors(app, GOOD), 10, "the good picture")
             if colors is None:
-                app.wait("Couldn't load picture")
+                app.wait("R to retry")
                 trial.note("Couldn't load picture")
             else:
-                app.wait(lambda _: has_colors(app, colors) and "Couldn't load picture" not in app.text, 10, "the picture")
+                app.wait(lambda _: has_colors(app, colors) and "R to retry" not in app.text, 10, "the picture")
                 if trial.canary == "no-fault": raise Failed("the picture is a common one")
                 trial.note("shown")
             # The program that decodes has limits of its own.
@@ -164,7 +164,7 @@ def no_server(trial):
     trial.begin(stop)
     with trial.open() as app:
         app.wait("The bad one")
-        app.wait("Couldn't load picture")
+        app.wait("R to retry")
         trial.note("Couldn't load picture")
         trial.finish(lambda: gallery.answers.update(answers))
         app.type("R")
@@ -196,7 +196,7 @@ def decoder(trial):
     with trial.open() as app:
         app.wait("The bad one")
         app.wait(lambda _: has_colors(app, GOOD), 10, "the good picture")
-        app.wait("Couldn't load picture")
+        app.wait("R to retry")
         processes = decoders(app)
         if not processes: raise Failed("no process decodes pictures")
         trial.begin(lambda: [os.kill(pid, signal.SIGKILL) for pid in processes])
