@@ -24,7 +24,8 @@ def perform(options):
     except Exception:
         failure = traceback.format_exc()
     result = dict(seconds=time.monotonic() - begin, failure=failure,
-                  restored=max(current.restored, default=None) if current else None, notes=current.notes if current else [])
+                  restored=max(current.restored, default=None) if current else None, notes=current.notes if current else [],
+                  tried=options.with_canary in current.tried if current else True)
     print("\n" + json.dumps(result), flush=True)
     # Threads of servers may still wait for clients.
     os._exit(0)
@@ -66,6 +67,7 @@ def print_row(name, what, result, seconds, restored):
 def judge(row, result, canary):
     """The texts of a result, and whether it is as it should be."""
     failure = result["failure"]
+    if canary and not result.get("tried", True): return "does not apply", True
     if canary: return (f"caught: {failure.splitlines()[0]}" if failure else "NOT CAUGHT"), failure is not None
     if failure: return "FAILED: " + failure.splitlines()[0], False
     return "; ".join(result["notes"]), True
@@ -76,7 +78,7 @@ def main():
     parser.add_argument("rows", nargs="*")
     for name in ["--list", "--ci", "--canary"]: parser.add_argument(name, action="store_true")
     for name in ["--inside", "--folder", "--with-canary"]: parser.add_argument(name)
-    parser.add_argument("--programs", required=True)
+    parser.add_argument("--programs", required=True, type=os.path.abspath)
     parser.add_argument("--times", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()

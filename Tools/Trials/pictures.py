@@ -27,6 +27,7 @@ def halves(x, y):
 
 
 SAMPLE = png(80, 60, halves)
+OTHER = png(80, 60, lambda x, y: (255, 0, 255) if x < 40 else (0, 255, 255))
 
 
 def has_colors(app, wanted):
@@ -69,11 +70,6 @@ def gif():
     return b"GIF89a\1\0\1\0\x80\0\0\xff\0\0\0\0\xff\x21\xff\x0bNETSCAPE2.0\x03\1\0\0\0" + frame * 2 + b"\x3b"
 
 
-def cmyk(folder):
-    """A CMYK JPEG with an Adobe marker, made of a common JPEG of four equal components' data."""
-    return CMYK
-
-
 def build_cmyk():
     """A baseline JPEG of 16 × 16 pixels with four components, all coefficients zero: one gray."""
     def segment(mark, data): return b"\xff" + bytes([mark]) + struct.pack(">H", len(data) + 2) + data
@@ -96,7 +92,7 @@ PICTURES = [
     ("truncated", "a picture that is cut to half, in a complete response", SAMPLE[:len(SAMPLE) // 2], None),
     ("animated", "an animated picture: its first frame is shown", animated(), PAIR),
     ("animated-gif", "an animated GIF, which is no format of the program", gif(), None),
-    ("cmyk", "a CMYK JPEG", CMYK, set()),
+    ("cmyk", "a CMYK JPEG", CMYK, {"404040"}),
     ("16-bit", "16 bits a sample", png(80, 60, lambda x, y: [v for c in halves(x, y) for v in (c, c)], bits=16), PAIR),
     ("interlaced", "an interlaced PNG", interlaced(), PAIR),
     ("palette", "a palette with transparency",
@@ -129,7 +125,7 @@ GOOD = {"00ff00", "ffff00"}
 
 for name, what, picture, colors in PICTURES:
     def perform(trial, picture=picture, colors=colors):
-        subscribe(trial, SAMPLE)
+        subscribe(trial, OTHER)
         gallery = trial.gallery
         trial.begin(lambda: gallery.answers.__setitem__("/bad.png", reply(picture, kind="image/png")))
         with trial.open() as app:
@@ -140,7 +136,6 @@ for name, what, picture, colors in PICTURES:
                 trial.note("Couldn't load picture")
             else:
                 app.wait(lambda _: has_colors(app, colors) and "R to retry" not in app.text, 10, "the picture")
-                if trial.canary == "no-fault": raise Failed("the picture is a common one")
                 trial.note("shown")
             # The program that decodes has limits of its own.
             if app.peak_memory() > 300 << 20: raise Failed(f"the program took {app.peak_memory() >> 20} MB")

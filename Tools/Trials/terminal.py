@@ -8,16 +8,10 @@ ENTERED = b"\x1b[?1049h"
 POST = "Faulty post 5"
 
 
-def needs_fault(trial):
-    """A row whose fault is its only difference from any other visit cannot be run without it."""
-    if trial.canary == "no-fault": raise Failed("this row is nothing without its fault")
-
-
 # Terminals that are none
 
 @row("no-terminal", "standard output is a pipe: a sentence that names another command, and exit code 2", ci=True)
 def no_terminal(trial):
-    needs_fault(trial)
     trial.fill()
     trial.one_line(trial.run(status=2), "needs a terminal. “feedhost list” prints posts without one")
     trial.verify()
@@ -27,7 +21,9 @@ def line_by_line(name, what, environment):
     @row(name, what)
     def perform(trial):
         trial.fill()
-        with trial.open(environment={} if trial.canary == "no-fault" else environment, rows=60) as app:
+        chosen = {}
+        trial.begin(lambda: chosen.update(environment))
+        with trial.open(environment=chosen, rows=60) as app:
             app.wait(POST)
             if ENTERED in app.written: raise Failed("the program positions its text")
             trial.note("line by line")
@@ -44,7 +40,6 @@ line_by_line("term-empty", "TERM is not set: line by line", {"TERM": ""})
 
 @row("closed-input", "standard input is closed, at its end, or a folder")
 def closed_input(trial):
-    needs_fault(trial)
     trial.fill()
     for redirection in ["<&-", "</dev/null", "</"]:
         result = subprocess.run(["bash", "-c", f'"$0" list --json --limit 100 {redirection}', trial.program], env=trial.environment,
@@ -60,7 +55,6 @@ def closed_input(trial):
 
 @row("closed-output", "standard output is closed, or a full disk: one line and exit code 1", ci=True)
 def closed_output(trial):
-    needs_fault(trial)
     trial.fill()
     for redirection, reason in [(">&-", "Bad file descriptor"), (">/dev/full", "No space left on device")]:
         for command in ["list", "list --json", "sources", "bookmarks", "doctor", "search post"]:
@@ -77,7 +71,9 @@ def reader_gone(trial):
     trial.faulty.numbers = range(1, 2_001)
     trial.forget_fetches()
     trial.run("refresh")
-    command = '"$0" list --limit 2000' + ("" if trial.canary == "no-fault" else " | head -1") + '; echo "${PIPESTATUS[0]}" >&2'
+    words = ['"$0" list --limit 2000']
+    trial.begin(lambda: words.append(" | head -1"))
+    command = "".join(words) + '; echo "${PIPESTATUS[0]}" >&2'
     result = subprocess.run(["bash", "-c", command, trial.program], env=trial.environment, capture_output=True, text=True, timeout=60)
     if result.stdout.count("\n") != 1 or result.stderr.split()[-1] != "0": raise Failed(f"{result.stdout[:200]} {result.stderr}")
     trial.note("exit code 0")
@@ -105,7 +101,6 @@ def use(app):
 def answering(name, what, answers, ci=False, after=None):
     @row(name, what, ci=ci)
     def perform(trial):
-        needs_fault(trial)
         trial.fill()
         with trial.open(answers=answers) as app:
             use(app)
@@ -146,7 +141,6 @@ answering("zero-size-replies", "the terminal says that its cells have no size, a
 
 @row("resize-storm", "200 resizes between 1 × 1 and 500 × 200", ci=True)
 def resize(trial):
-    needs_fault(trial)
     trial.fill()
     chance = random.Random(5)
     with trial.open() as app:
@@ -169,7 +163,9 @@ def resize(trial):
 @row("lang-c", "LANG=C: nothing but ASCII is written")
 def lang_c(trial):
     trial.fill()
-    with trial.open(environment={} if trial.canary == "no-fault" else {"LANG": "C"}) as app:
+    chosen = {}
+    trial.begin(lambda: chosen.update(LANG="C"))
+    with trial.open(environment=chosen) as app:
         app.wait(POST)
         app.wait("2 sources up to date")
         app.type("\t")
@@ -188,7 +184,6 @@ def lang_c(trial):
 
 @row("terminal-stops", "the terminal takes no output for three seconds while keys are pressed")
 def stops(trial):
-    needs_fault(trial)
     trial.fill()
     with trial.open(columns=300, rows=150) as app:
         app.wait(POST)
@@ -205,7 +200,6 @@ def stops(trial):
 
 @row("input-flood", "100 KB of broken sequences, bytes that are no text, and a paste of 1 MB: nothing of it is a command")
 def flood(trial):
-    needs_fault(trial)
     trial.fill()
     chance = random.Random(3)
     pieces = [b"\x1b[", b"\x1b]0;", b"\x1bP", b"\x1b_", b"\xff\xfe", b"\xc3", b"\x1b[999999999999~", b"\x1b[<0;1;1M", b"\0",
@@ -255,7 +249,6 @@ ending("abrt", signal.SIGABRT, -6)
 
 @row("signal-pipe", "SIGPIPE and other signals that mean nothing to the program: it goes on")
 def pipe(trial):
-    needs_fault(trial)
     trial.fill()
     with trial.open() as app:
         app.wait(POST)

@@ -1,8 +1,8 @@
 """Texts that would write to the terminal, or draw over what stands beside them."""
-import re
+import json, re
 
 from session import Failed
-from trial import LEFT, reply, row, rss, wait_for_new
+from trial import LEFT, reply, row
 
 ESCAPES = {
     "osc-title": "\x1b]0;pwned\x07", "osc-clipboard": "\x1b]52;c;cHduZWQ=\x07", "csi-clear": "\x1b[2J\x1b[H", "csi-report": "\x1b[6n",
@@ -23,7 +23,6 @@ def document(texts):
 
 
 def json_document(texts):
-    import json
     return json.dumps(dict(version="https://jsonfeed.org/version/1.1", title="Faulty", items=[
         dict(id=f"text-{n}", title=title, authors=[dict(name=author)], content_text=text, date_published=f"2024-07-{n + 1:02}T00:00:00Z")
         for n, (title, author, text) in enumerate(texts)])).encode()
@@ -45,6 +44,7 @@ def show(trial, texts, body, checks, kind):
         app.type("g\r")
         app.settle(0.2)
         app.type("\x1b")
+        app.wait(" 1 of ")
         app.settle(0.2)
         checks(app)
         trial.quit(app)
@@ -56,7 +56,6 @@ def show(trial, texts, body, checks, kind):
 @row("escapes", "escape sequences in titles, names and texts: seen as signs, sent to no terminal", ci=True)
 def escapes(trial):
     texts = [(f"Begin {text} {name}", f"Ann {text}", f"A text {text} on {name}") for name, text in ESCAPES.items()]
-    if trial.canary == "no-fault": raise Failed("this row needs its texts")
     # JSON allows control characters, as escapes.
     shown, outputs = show(trial, texts, json_document, lambda app: None, "application/feed+json")
     body = shown[:shown.rfind(LEFT)]
@@ -74,7 +73,6 @@ def escapes(trial):
 @row("bidi-controls", "controls of the direction of text are dropped")
 def bidi(trial):
     texts = [(f"Begin {sign} exe.gpj", f"Ann {sign}", f"A text {sign} more") for sign in BIDI]
-    if trial.canary == "no-fault": raise Failed("this row needs its texts")
 
     def check(shown):
         found = [hex(ord(sign)) for sign in BIDI if sign in shown]
@@ -89,7 +87,6 @@ def bidi(trial):
 def combining(trial):
     flood = "a" + "\u0301" * 1_000
     texts = [(f"Begin {flood} end", "Ann", f"A text {flood}"), ("Begin after", "Bob", "The text beside")]
-    if trial.canary == "no-fault": raise Failed("this row needs its texts")
 
     def check(app):
         app.wait("The text beside")
@@ -103,7 +100,6 @@ def combining(trial):
 @row("long-words", "a word of 100,000 letters, a title of 1 MB, and 10,000 lines")
 def long_words(trial):
     texts = [("Begin " + "x" * 100_000, "Ann" * 10_000, "y" * 100_000), ("Begin " + "word " * 200_000, "Bob", "line\n" * 10_000)]
-    if trial.canary == "no-fault": raise Failed("this row needs its texts")
     show(trial, texts, json_document, lambda app: None, "application/feed+json")
     trial.note("cut to the screen")
     trial.verify()
