@@ -6,7 +6,8 @@ import trial
 from session import Failed
 
 AREAS = ["network", "documents", "storage", "pictures", "text", "terminal", "programs"]
-CANARIES = ["no-fault", "no-end", "lost-post", "lost-mark", "slow-end"]
+# Faults of the trials themselves: those of each row, and those of the checks that all rows share.
+CANARIES, SHARED_CANARIES = ["no-fault", "no-end"], ["lost-post", "lost-mark", "slow-end"]
 NAMESPACES = {"network": ["unshare", "-Urnm"], "mount": ["unshare", "-Urm"]}
 
 
@@ -112,10 +113,12 @@ def main():
                       f"{result['seconds']:.1f}", restored)
             if not is_right: failed.append((row["name"], result["failure"] or "the canary was not caught"))
 
-    jobs = []
+    jobs, areas = [], set()
     for _ in range(options.times):
         for row in rows:
-            jobs += [(row, canary) for canary in (CANARIES if options.canary else [None])]
+            canaries = CANARIES + (SHARED_CANARIES if row["area"] not in areas else []) if options.canary else [None]
+            areas.add(row["area"])
+            jobs += [(row, canary) for canary in canaries]
     with ThreadPoolExecutor(options.jobs) as pool:
         for future in [pool.submit(run_and_print, *job) for job in jobs]: future.result()
     for name, failure in failed: print(f"\n{name}: {failure}", file=sys.stderr)

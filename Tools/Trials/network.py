@@ -197,7 +197,7 @@ def formats(trial):
             trial.begin(lambda: server.control("POST", "faults", {"path": path, "fault": fault}))
         trial.forget_fetches()
         with trial.open("--timeout", "2", "--graphics", "none") as app:
-            app.wait("Steady post 5")
+            app.wait("Grindelwald")
             app.wait("1 source up to date · × 5 failed", 15)
             trial.note(f"5 failed ({', '.join(fault)})")
             trial.finish(lambda: server.control("DELETE", "faults"))

@@ -1,5 +1,5 @@
 """The program in a pseudo-terminal: keys, the screen that a person would see, and what the process holds."""
-import fcntl, os, pty, re, signal, struct, termios, time
+import fcntl, os, pty, re, select, signal, struct, termios, time
 
 import pyte
 
@@ -66,8 +66,9 @@ class Session:
                 wrote = True
                 self._take(data)
                 continue
-            if time.monotonic() >= deadline: return wrote
-            time.sleep(0.002)
+            rest = deadline - time.monotonic()
+            if rest <= 0: return wrote
+            select.select([self.terminal], [], [], rest)
 
     def _take(self, data):
         before = len(self.written)
@@ -83,7 +84,7 @@ class Session:
     def text(self):
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
 
-    def wait(self, wanted, seconds=10, what=None):
+    def wait(self, wanted, seconds=20, what=None):
         """Waits until a text is on the screen, or a condition of the screen's text holds; returns the seconds."""
         begin = time.monotonic()
         condition = wanted if callable(wanted) else lambda text: wanted in text
@@ -107,7 +108,7 @@ class Session:
             if pid: self.status = os.waitstatus_to_exitcode(status)
         return self.status is not None
 
-    def end(self, seconds=10):
+    def end(self, seconds=20):
         """Waits for the program's end; returns its exit code (negative: the signal) and the seconds."""
         begin = time.monotonic()
         while not self.has_ended():

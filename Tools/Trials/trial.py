@@ -9,7 +9,7 @@ LEFT = b"\x1b[?1049l"
 REPLIES = {b"\x1b[c": b"\x1b[?62;22c"}
 
 
-def row(name, what, area=None, namespace=None, ci=False, seconds=60, needs=None, **options):
+def row(name, what, area=None, namespace=None, ci=False, seconds=120, needs=None, **options):
     """Adds a row. `namespace` is "network" or "mount"; `needs` a program without which the row is skipped."""
     def add(function):
         if name in ROWS: raise ValueError(f"two rows are called {name}")
@@ -360,7 +360,7 @@ def pane(app):
     return " ".join(" ".join(line.lstrip("│").split("│")[0] for line in app.text.splitlines()).split())
 
 
-def wait_for_new(app, text, seconds=15):
+def wait_for_new(app, text, seconds=20):
     """Waits for a new post: above the viewport, where a reader reads on, it is announced, and `g` shows it."""
     app.wait(lambda screen: text in screen or "to show" in screen, seconds, text)
     if text not in app.text: app.type("g")
@@ -377,7 +377,7 @@ def wait_for_reason(trial, app, line):
     app.wait(lambda text: "FEEDS" not in text, 10, "the posts")
 
 
-def visit(trial, fault, line, end=None, options=(), slow=10, early=False, new=True, memory=None, checks=None):
+def visit(trial, fault, line, end=None, options=(), slow=20, early=False, new=True, memory=None, checks=None):
     """The faulty source fails while the app is open, and then works again.
 
     The app shows the cached posts, that a source failed, and in the list of sources why; when the fault has ended, `r` brings a
