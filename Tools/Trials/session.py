@@ -23,9 +23,13 @@ class Session:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.written, self._rest, self.status = b"", b"", None
+        begin, end = os.pipe()
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
             try:
+                # The program starts when the terminal's settings were read.
+                os.close(end)
+                os.read(begin, 1)
                 fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
                 if folder: os.chdir(folder)
                 if limits: limits()
@@ -35,6 +39,7 @@ class Session:
         # A second descriptor keeps the settings readable after the program's end.
         self.device = os.open(ptsname(self.terminal), os.O_RDWR | os.O_NOCTTY)
         self.settings = termios.tcgetattr(self.device)
+        for descriptor in (begin, end): os.close(descriptor)
         os.set_blocking(self.terminal, False)
 
     # What the person does
