@@ -1,12 +1,14 @@
 """The program in a pseudo-terminal: keys, the screen that a person would see, and what the process holds."""
-import fcntl, os, pty, re, signal, struct, termios, time
+import fcntl, os, pty, re, select, signal, struct, termios, time
 
 import pyte
 
 # Strings to the terminal (pictures, titles), and sequences with a private mark, which pyte would print.
 UNKNOWN = re.compile(rb"\x1b[P_\]X^].*?(?:\x1b\\|\x07)|\x1b\[[<=>][0-9;:]*[@-~]|\x1b\[\?[0-9;]*\$p", re.DOTALL)
 BEGUN = re.compile(rb"\x1b(?:\[[0-9;:?<=> $]*|[P_\]X^][^\x07]*)?\Z", re.DOTALL)
-MODES = {"the main screen": b"\x1b[?1049l", "the cursor": b"\x1b[?25h"}
+MODE = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
+# The private modes that a terminal begins with: lines that wrap, and the cursor.
+BEGINNING = {b"7", b"25"}
 
 
 class Failed(Exception):
@@ -21,9 +23,13 @@ class Session:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.written, self._rest, self.status = b"", b"", None
+        begin, end = os.pipe()
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
             try:
+                # The program starts when the terminal's settings were read.
+                os.close(end)
+                os.read(begin, 1)
                 fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
                 if folder: os.chdir(folder)
                 if limits: limits()
@@ -33,6 +39,7 @@ class Session:
         # A second descriptor keeps the settings readable after the program's end.
         self.device = os.open(ptsname(self.terminal), os.O_RDWR | os.O_NOCTTY)
         self.settings = termios.tcgetattr(self.device)
+        for descriptor in (begin, end): os.close(descriptor)
         os.set_blocking(self.terminal, False)
 
     # What the person does
@@ -64,8 +71,9 @@ class Session:
                 wrote = True
                 self._take(data)
                 continue
-            if time.monotonic() >= deadline: return wrote
-            time.sleep(0.002)
+            rest = deadline - time.monotonic()
+            if rest <= 0: return wrote
+            select.select([self.terminal], [], [], rest)
 
     def _take(self, data):
         before = len(self.written)
@@ -81,7 +89,7 @@ class Session:
     def text(self):
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
 
-    def wait(self, wanted, seconds=10, what=None):
+    def wait(self, wanted, seconds=20, what=None):
         """Waits until a text is on the screen, or a condition of the screen's text holds; returns the seconds."""
         begin = time.monotonic()
         condition = wanted if callable(wanted) else lambda text: wanted in text
@@ -105,7 +113,7 @@ class Session:
             if pid: self.status = os.waitstatus_to_exitcode(status)
         return self.status is not None
 
-    def end(self, seconds=10):
+    def end(self, seconds=20):
         """Waits for the program's end; returns its exit code (negative: the signal) and the seconds."""
         begin = time.monotonic()
         while not self.has_ended():
@@ -119,14 +127,17 @@ class Session:
     def check_restored(self):
         """Fails unless the terminal is as it was before the program."""
         if termios.tcgetattr(self.device) != self.settings: raise Failed("the terminal's settings were not restored")
-        for name, sequence in MODES.items():
-            hidden = sequence[:-1] + (b"h" if sequence.endswith(b"l") else b"l")
-            if hidden in self.written and self.written.rfind(sequence) < self.written.rfind(hidden):
-                raise Failed(f"{name} was not restored")
+        modes = {mode: end == b"h" for names, end in MODE.findall(self.written) for mode in names.split(b";")}
+        left = [mode.decode() for mode, is_set in modes.items() if is_set != (mode in BEGINNING)]
+        if left: raise Failed(f"these modes were not restored: {', '.join(left)}")
 
     def memory(self):
         """The resident memory in bytes."""
         with open(f"/proc/{self.pid}/statm") as file: return int(file.read().split()[1]) * 4096
+
+    def peak_memory(self):
+        """The most resident memory so far, in bytes."""
+        with open(f"/proc/{self.pid}/status") as file: return int(re.search(r"VmHWM:\s+(\d+)", file.read())[1]) * 1024
 
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.pid}/fd"))
