@@ -16,6 +16,8 @@ class Failed(Exception):
 class Session:
     """A program that runs in a pseudo-terminal of its own session. `answers` maps probes to the terminal's replies."""
 
+    unknown = UNKNOWN
+
     def __init__(self, command, environment, columns=100, rows=40, answers=None, folder=None, limits=None):
         self.columns, self.rows, self.answers = columns, rows, answers or {}
         self.screen = pyte.Screen(columns, rows)
@@ -72,7 +74,7 @@ class Session:
         self.written += data
         for question, answer in self.answers.items():
             if question in self.written[max(0, before - len(question) + 1):]: self.type(answer)
-        data = UNKNOWN.sub(b"", self._rest + data)
+        data = self.unknown.sub(b"", self._rest + data)
         begun = BEGUN.search(data)
         self._rest = data[begun.start():] if begun and len(data) - begun.start() < 1 << 20 else b""
         self.stream.feed(data[:len(data) - len(self._rest)])
