@@ -6,7 +6,9 @@ import pyte
 # Strings to the terminal (pictures, titles), and sequences with a private mark, which pyte would print.
 UNKNOWN = re.compile(rb"\x1b[P_\]X^].*?(?:\x1b\\|\x07)|\x1b\[[<=>][0-9;:]*[@-~]|\x1b\[\?[0-9;]*\$p", re.DOTALL)
 BEGUN = re.compile(rb"\x1b(?:\[[0-9;:?<=> $]*|[P_\]X^][^\x07]*)?\Z", re.DOTALL)
-MODES = {"the main screen": b"\x1b[?1049l", "the cursor": b"\x1b[?25h"}
+MODE = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
+# The private modes that a terminal begins with: lines that wrap, and the cursor.
+BEGINNING = {b"7", b"25"}
 
 
 class Failed(Exception):
@@ -121,10 +123,9 @@ class Session:
     def check_restored(self):
         """Fails unless the terminal is as it was before the program."""
         if termios.tcgetattr(self.device) != self.settings: raise Failed("the terminal's settings were not restored")
-        for name, sequence in MODES.items():
-            hidden = sequence[:-1] + (b"h" if sequence.endswith(b"l") else b"l")
-            if hidden in self.written and self.written.rfind(sequence) < self.written.rfind(hidden):
-                raise Failed(f"{name} was not restored")
+        modes = {mode: end == b"h" for names, end in MODE.findall(self.written) for mode in names.split(b";")}
+        left = [mode.decode() for mode, is_set in modes.items() if is_set != (mode in BEGINNING)]
+        if left: raise Failed(f"these modes were not restored: {', '.join(left)}")
 
     def memory(self):
         """The resident memory in bytes."""
