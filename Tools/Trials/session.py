@@ -4,7 +4,7 @@ import fcntl, os, pty, re, signal, struct, termios, time
 import pyte
 
 # Strings to the terminal (pictures, titles), and sequences with a private mark, which pyte would print.
-UNKNOWN = re.compile(rb"\x1b[P_\]X^].*?(?:\x1b\\|\x07)|\x1b\[[<=>][0-9;:]*[@-~]|\x1b\[\?[0-9;]*\$p", re.DOTALL)
+UNKNOWN = re.compile(rb"\x1b[P_\]X^].*?(?:\x1b\\|\x07)|\x1b\[[<=>][0-9;:]*[@-~]|\x1b\[\?[0-9;]*(?:\$p|[rs])", re.DOTALL)
 BEGUN = re.compile(rb"\x1b(?:\[[0-9;:?<=> $]*|[P_\]X^][^\x07]*)?\Z", re.DOTALL)
 MODE = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 # The private modes that a terminal begins with: lines that wrap, and the cursor.
