@@ -608,7 +608,6 @@ class Soak:
         self.steps += 1
         _, name, act = self.random.choices(actions, [weight for weight, _, _ in actions])[0]
         self.counts[name] += 1
-        if os.environ.get("SOAK_TRACE"): print(self.steps, name, file=sys.stderr, flush=True)
         act()
         self.shell.read(self.random.choice([0, 0.02, 0.05, 0.2]))
         self.check_second()
@@ -633,10 +632,9 @@ class Soak:
             self.sampler.watch(self.pid)
         self.wake()
         for _ in range(5 if end == "kill" else 1): self.bookmark()
-        place, begin = self.shell.place(), time.monotonic()
+        if end == "q": self.go_home()
+        family, place, begin = Process.children(self.pid), self.shell.place(), time.monotonic()
         if end == "q":
-            self.go_home()
-            place, begin = self.shell.place(), time.monotonic()
             self.shell.type("q")
         else:
             os.kill(self.pid, {"kill": signal.SIGKILL, "terminate": signal.SIGTERM, "hang up": signal.SIGHUP}[end])
@@ -648,6 +646,12 @@ class Soak:
         self.ends.append({"end": end, "code": code, "restored": round(restored, 3), "ended": round(time.monotonic() - begin, 3)})
         if code != {"q": 0, "kill": 137, "terminate": 143, "hang up": 129}[end]: self.fail(f"{end}: the exit code is {code}")
         if termios.tcgetattr(self.shell.device) != self.shell.settings: self.fail(f"{end}: the settings are not restored")
+        deadline = time.monotonic() + 2
+        while left := [Process.command(child) for child in family if not Process.has_ended(child)]:
+            if time.monotonic() > deadline:
+                self.fail(f"{end}: processes are left: {left}")
+                break
+            self.shell.read(0.02)
         self.check_bookmarks()
 
     def work(self):
