@@ -83,8 +83,8 @@ class Sampler:
         self.pid, self.samples, self.rests = pid, [], []
 
     def sample(self):
-        pid, held = self.pid, None
-        if pid: held = Process.holds(pid)
+        pid = self.pid
+        held = Process.holds(pid) if pid else None
         if not held: return None
         for child in Process.children(pid):
             if b"--decode-pictures" in Process.command(child):
@@ -103,16 +103,14 @@ class Sampler:
             if sample: self.samples.append(sample)
 
     def figures(self):
-        """A row for each quantity: the first, median, last and greatest value, and the slope of the second half an hour."""
+        """A row for each quantity: the first, median, last and greatest value, and the slope of the second half, by the hour."""
         rows = {}
         for when, samples in (("", self.samples), (" at rest", self.rests)):
-            names = dict.fromkeys(name for _, held in samples for name in held)
-            for name in names:
+            for name in dict.fromkeys(name for _, held in samples for name in held):
                 points = [(at, held[name]) for at, held in samples if name in held]
                 if len(points) < 4: continue
                 middle = (points[0][0] + points[-1][0]) / 2
-                half = [point for point in points if point[0] >= middle]
-                rise, noise = slope(half)
+                rise, noise = slope([point for point in points if point[0] >= middle])
                 values = [value for _, value in points]
                 rows[name + when] = {
                     "samples": len(points), "first": values[0], "median": statistics.median(values),
@@ -373,7 +371,8 @@ class Soak:
         """Leaves prompts, overlays and other screens; the last line then offers nothing that Esc ends."""
         for number in range(10):
             self.press("\x1b", 0.12)
-            if number >= 4 and "Esc" not in self.status: break
+            # A narrow status line omits hints.
+            if "Esc" not in self.status and number >= (1 if self.shell.columns >= 120 else 4): break
 
     def probe(self):
         """Fails unless a key is answered within the deadline."""
@@ -396,6 +395,9 @@ class Soak:
         text = self.shell.text
         if not self.status.strip(): self.fail("no status line")
         if re.search(r"\x1b|\[\?\d|\[\d+;\d+[Hm]|\ufffd", text): self.fail(f"garbage:\n{text}")
+
+    def check_settings(self, what):
+        if termios.tcgetattr(self.shell.device) != self.shell.settings: self.fail(f"{what}: the settings are not restored")
 
     def rest(self):
         """Shows the top of the timeline on a screen of one size, samples, and compares the screen with a repainted one."""
@@ -486,7 +488,7 @@ class Soak:
         self.press(self.random.choice("jk nN") * self.random.randrange(5, 40))
 
     def search(self):
-        word, ends = self.random.choice(WORDS), self.random.choice([["\r"], ["\x1b"], ["\x07", "\r"], ["\t", "\r"], ["\r", "n", "N"]])
+        word, ends = self.random.choice(WORDS), self.random.choice(["\r", "\x1b", "\x07\r", "\t\r", "\rnN"])
         self.press("/", 0.1)
         if not re.search("Search:|Find:", self.shell.text): return
         for letter in word: self.press(letter, 0.01)
@@ -529,7 +531,7 @@ class Soak:
         self.shell.type("\x1a")
         try:
             self.shell.await_bytes(place, re.escape(PROMPT) + rb"\Z", 5)
-            if termios.tcgetattr(self.shell.device) != self.shell.settings: self.fail("the settings are not restored while suspended")
+            self.check_settings("suspension")
             place = self.shell.place()
             self.shell.type("fg\n")
             self.shell.await_bytes(place, rb"\x1b\[\?1049h", 5)
@@ -547,8 +549,8 @@ class Soak:
         self.random.choice(self.servers[:2]).control("faults", "DELETE")
 
     def grow(self):
-        server = self.random.choice(self.servers[:2])
-        server.control("feed", "PUT", self.random.choice([{"prepend": 1}] * 8 + [{"bad_items": 2}, {"bad_items": 0}, {"reset": True}]))
+        change = self.random.choice([{"prepend": 1}] * 8 + [{"bad_items": 2}, {"bad_items": 0}, {"reset": True}])
+        self.random.choice(self.servers[:2]).control("feed", "PUT", change)
 
     def starve(self):
         server, is_closed = self.random.choice(self.servers), self.random.random() < 0.3
@@ -597,7 +599,8 @@ class Soak:
 
     def actions(self):
         return [
-            (30, "move", self.keys("j", "k", "jj", "jjj", "kk", " ", " ", ["\x1b[6~"], ["\x1b[5~"], "g", "G", ["\x1b[B"], ["\x1b[A"], "\x04", "\x15")),
+            (30, "move", self.keys(
+                "j", "k", "jj", "jjj", "kk", " ", " ", ["\x1b[6~"], ["\x1b[5~"], "g", "G", ["\x1b[B"], ["\x1b[A"], "\x04", "\x15")),
             (14, "open", self.keys("\r", ["\r", " ", " "], "l", "h", ["\x1b"], ["\r", "n", "n"], ["\r", "f"], ["\r", "\x1b"])),
             (6, "burst", self.burst),
             (5, "picture", self.keys("v", ["v", "j", "j", "\x1b"], "R", "+", "-", "++-")),
@@ -652,7 +655,7 @@ class Soak:
             return self.fail(f"{end}: {failure}")
         self.ends.append({"end": end, "code": code, "restored": round(restored, 3), "ended": round(time.monotonic() - begin, 3)})
         if code != {"q": 0, "kill": 137, "terminate": 143, "hang up": 129}[end]: self.fail(f"{end}: the exit code is {code}")
-        if termios.tcgetattr(self.shell.device) != self.shell.settings: self.fail(f"{end}: the settings are not restored")
+        self.check_settings(end)
         deadline = time.monotonic() + 2
         while left := [Process.command(child) for child in family if not Process.has_ended(child)]:
             if time.monotonic() > deadline:
@@ -686,7 +689,7 @@ class Soak:
         verified = self.run("cache", "verify")
         if verified.returncode: self.fail(f"cache verify: {verified.stdout}{verified.stderr}")
         self.counts["posts"] = len(self.run("list", "--json", "--limit", "100000").stdout.splitlines())
-        left = [name for name in os.listdir(self.environment["TMPDIR"])]
+        left = os.listdir(self.environment["TMPDIR"])
         if left: self.fail(f"files left in TMPDIR: {left}")
         for fault in self.sampler.faults(self.options.seconds >= 1800): self.fail(fault)
 
@@ -871,8 +874,10 @@ def table(report):
         lines.append("{count} answers: median {median} s, p99 {p99} s, greatest {greatest} s".format(**report["answers"]))
         lines += ["ended by {end}: exit code {code}, the terminal restored after {restored} s, ended after {ended} s".format(**end)
                   for end in report["ends"]]
-        lines += ["", "| quantity | samples | first | median | last | greatest | an hour | noise |", "|---|---|---|---|---|---|---|---|"]
-        lines += [f"| {name} | " + " | ".join(f"{value:g}" for value in row.values()) + " |" for name, row in report["figures"].items()]
+        columns = ["quantity", "samples", "first", "median", "last", "greatest", "an hour", "noise"]
+        rows = [columns, ["---"] * len(columns)]
+        rows += [[name] + [f"{value:.0f}" for value in row.values()] for name, row in report["figures"].items()]
+        lines += [""] + [f"| {' | '.join(row)} |" for row in rows]
     else:
         lines.append("{} runs: median {median} s, p99 {p99} s, greatest {greatest} s".format(report["runs"], **report["seconds"]))
     lines += ["", ", ".join(f"{name}: {count}" for name, count in report["counts"].items()), ""]
