@@ -4,7 +4,7 @@ import fcntl, os, pty, re, select, signal, struct, termios, time
 import pyte
 
 # Strings to the terminal (pictures, titles), and sequences with a private mark, which pyte would print.
-UNKNOWN = re.compile(rb"\x1b[P_\]X^].*?(?:\x1b\\|\x07)|\x1b\[[<=>][0-9;:]*[@-~]|\x1b\[\?[0-9;]*\$p", re.DOTALL)
+UNKNOWN = re.compile(rb"\x1b[P_\]X^].*?(?:\x1b\\|\x07)|\x1b\[[<=>][0-9;:]*[@-~]|\x1b\[\?[0-9;]*(?:\$p|[rs])", re.DOTALL)
 BEGUN = re.compile(rb"\x1b(?:\[[0-9;:?<=> $]*|[P_\]X^][^\x07]*)?\Z", re.DOTALL)
 MODE = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 # The private modes that a terminal begins with: lines that wrap, and the cursor.
@@ -17,6 +17,8 @@ class Failed(Exception):
 
 class Session:
     """A program that runs in a pseudo-terminal of its own session. `answers` maps probes to the terminal's replies."""
+
+    unknown = UNKNOWN
 
     def __init__(self, command, environment, columns=100, rows=40, answers=None, folder=None, limits=None):
         self.columns, self.rows, self.answers = columns, rows, answers or {}
@@ -80,7 +82,7 @@ class Session:
         self.written += data
         for question, answer in self.answers.items():
             if question in self.written[max(0, before - len(question) + 1):]: self.type(answer)
-        data = UNKNOWN.sub(b"", self._rest + data)
+        data = self.unknown.sub(b"", self._rest + data)
         begun = BEGUN.search(data)
         self._rest = data[begun.start():] if begun and len(data) - begun.start() < 1 << 20 else b""
         self.stream.feed(data[:len(data) - len(self._rest)])
