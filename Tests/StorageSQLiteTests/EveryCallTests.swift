@@ -14,17 +14,17 @@ struct EveryCallTests {
         arguments: DiskOperation.allCases, [DiskFailure.full, .inputOutput, .torn])
     func once(_ operation: DiskOperation, _ failure: DiskFailure) throws {
         guard failure != .torn || operation == .write else { return }
-        try work.checkEveryCall(of: operation, failure)
+        try Self.work.checkEveryCall(of: operation, failure)
     }
 
     @Test("The work on a cache makes every kind of call of the disk")
     func kinds() throws {
-        let missing = try Set(DiskOperation.allCases).subtracting(work.calibrate().calls.keys)
+        let missing = try Set(DiskOperation.allCases).subtracting(Self.work.calibrate().calls.keys)
         #expect(missing.isEmpty)
     }
 
     /// The work on a storage, from creating its file to closing it the second time.
-    private let work = Workload<SQLiteStorage, StorageContent>(
+    static let work = Workload<SQLiteStorage, StorageContent>(
         distance: 11, endsAtFault: true,
         makeFolder: {
             // In memory: a real disk would take most of the time.

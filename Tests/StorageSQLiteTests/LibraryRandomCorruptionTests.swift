@@ -1,6 +1,7 @@
 import Foundation
 import ItemInterface
 import LibraryStorageInterface
+import RandomTesting
 import SearchInterface
 import StorageTesting
 import Testing
@@ -19,6 +20,11 @@ struct LibraryRandomCorruptionTests {
         } write: { folder, sut, corruption in
             try write(sut, folder, corruption)
         }
+    }
+
+    @Test("A small library and its log with random bytes keep the promises of the fuzz target")
+    func patches() {
+        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 20) { FuzzTarget.fault(in: $0) }
     }
 
     /// A file of many pages, some of them with free space.

@@ -15,6 +15,10 @@ private struct OpenFile {
     var methods: UInt
     /// The last failure of a call on the file.
     var systemError: Int32 = 0
+    /// The number of the file in the record.
+    var recorded: Int?
+    /// Whether the next sync also syncs the folder, as the first one of a log or journal does.
+    var syncsFolder = false
 }
 
 private let registry = Mutex(Registry())
@@ -37,7 +41,12 @@ extension FaultyFileSystem {
         copy.pointee.pNext = nil
         copy.pointee.xOpen = openFile
         copy.pointee.xDelete = { vfs, name, isSynced in
-            failingCode(of: .delete, vfs) ?? usualSystem.pointee.xDelete(usualSystem, name, isSynced)
+            let system = registry.withLock { $0.systems[UInt(bitPattern: vfs)] }!
+            if let code = failingCode(of: .delete, system) { return code }
+            let code = usualSystem.pointee.xDelete(usualSystem, name, isSynced)
+            system.add { $0.observeEntries() }
+            if isSynced != 0 { system.add(isSync: true) { $0.syncFolder() } }
+            return code
         }
         copy.pointee.xAccess = { vfs, name, flags, result in
             failingCode(of: .access, vfs) ?? usualSystem.pointee.xAccess(usualSystem, name, flags, result)
@@ -74,6 +83,13 @@ private func note(_ systemError: Int32, on file: File?) {
     registry.withLock { $0.files[UInt(bitPattern: file)]?.systemError = systemError }
 }
 
+/// Adds a change of a file to the record, if the file is in it.
+private func record(_ file: File?, isSync: Bool = false, _ change: (inout DiskRecord, Int) -> Void) {
+    let entry = registry.withLock { $0.files[UInt(bitPattern: file)] }
+    guard let entry, let number = entry.recorded else { return }
+    entry.system.add(isSync: isSync) { change(&$0, number) }
+}
+
 private func openFile(
     _ vfs: System?, _ name: UnsafePointer<CChar>?, _ file: File?, _ flags: Int32,
     _ opened: UnsafeMutablePointer<Int32>?
@@ -89,9 +105,12 @@ private func openFile(
     }
     let code = usualSystem.pointee.xOpen(usualSystem, name, file, flags, opened)
     guard code == SQLITE_OK, let methods = file.pointee.pMethods else { return code }
+    let recorded = name.flatMap { system.recordedFile(String(cString: $0)) }
+    let isLog = flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL) != 0
     registry.withLock { registry in
         registry.files[UInt(bitPattern: file)] = OpenFile(
-            system: system, methods: UInt(bitPattern: methods))
+            system: system, methods: UInt(bitPattern: methods), recorded: recorded,
+            syncsFolder: isLog && flags & SQLITE_OPEN_CREATE != 0)
         if registry.replacedMethods == nil {
             let replaced = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
             replaced.initialize(to: faulty(methods.pointee))
@@ -122,6 +141,8 @@ private func faulty(_ methods: sqlite3_io_methods) -> sqlite3_io_methods {
     methods.xWrite = { file, bytes, count, offset in
         let (system, methods) = found(file)
         guard let failure = system.failure(of: .write, bytes: count) else {
+            let written = UnsafeRawBufferPointer(start: bytes, count: Int(count))
+            record(file) { $0.write(written, to: $1, at: Int(offset)) }
             return methods.xWrite(file, bytes, count, offset)
         }
         if failure == .torn { _ = methods.xWrite(file, bytes, count / 2, offset) }
@@ -138,9 +159,23 @@ private func faulty(_ methods: sqlite3_io_methods) -> sqlite3_io_methods {
         return SQLITE_OK
     }
     methods.xTruncate = { file, size in
-        failingCode(of: .truncate, file) ?? found(file).methods.xTruncate(file, size)
+        if let code = failingCode(of: .truncate, file) { return code }
+        record(file) { $0.truncate($1, to: Int(size)) }
+        return found(file).methods.xTruncate(file, size)
     }
-    methods.xSync = { file, _ in failingCode(of: .sync, file) ?? SQLITE_OK }
+    methods.xSync = { file, _ in
+        if let code = failingCode(of: .sync, file) { return code }
+        let syncsFolder = registry.withLock { registry -> Bool in
+            let isFirst = registry.files[UInt(bitPattern: file)]?.syncsFolder ?? false
+            registry.files[UInt(bitPattern: file)]?.syncsFolder = false
+            return isFirst
+        }
+        record(file, isSync: true) { record, number in
+            record.sync(number)
+            if syncsFolder { record.syncFolder() }
+        }
+        return SQLITE_OK
+    }
     methods.xFileSize = { file, size in
         failingCode(of: .size, file) ?? found(file).methods.xFileSize(file, size)
     }

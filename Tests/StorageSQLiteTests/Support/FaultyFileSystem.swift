@@ -4,7 +4,7 @@ import Synchronization
 
 /// SQLite's default VFS under another name, whose calls can fail or block.
 ///
-/// Counts the calls that a ``DiskFault`` can affect. Never syncs, which no test needs.
+/// Counts the calls that a ``DiskFault`` can affect. Never syncs: a ``DiskRecord`` has what is synced.
 final class FaultyFileSystem: Sendable {
     private struct State {
         var fault = DiskFault.none
@@ -14,6 +14,8 @@ final class FaultyFileSystem: Sendable {
         var bytesWritten = 0
         var held: DiskOperation?
         var waiting = 0
+        var record: DiskRecord?
+        var ignoresSyncs = false
     }
 
     private let state = Mutex(State())
@@ -42,6 +44,32 @@ final class FaultyFileSystem: Sendable {
 
     /// The number of bytes written since ``fail(_:)``.
     var bytesWritten: Int { state.withLock(\.bytesWritten) }
+
+    /// Records the changes of a folder's files until ``endRecord()``.
+    ///
+    /// - Parameter ignoringSyncs: Whether the disk says that it has synced without doing so.
+    func record(_ folder: TemporaryFolder, ignoringSyncs: Bool = false) {
+        let record = DiskRecord(folder)
+        state.withLock { ($0.record, $0.ignoresSyncs) = (record, ignoringSyncs) }
+    }
+
+    /// Ends the record, and returns it.
+    func endRecord() -> DiskRecord { state.withLock { $0.record.take()! } }
+
+    /// The number of recorded changes.
+    var changeCount: Int { state.withLock { $0.record?.count ?? 0 } }
+
+    /// Adds to the record.
+    func add(isSync: Bool = false, _ change: (inout DiskRecord) -> Void) {
+        state.withLock { state in
+            if state.record != nil, !isSync || !state.ignoresSyncs { change(&state.record!) }
+        }
+    }
+
+    /// The number of a recorded file; `nil` for others.
+    func recordedFile(_ path: String) -> Int? {
+        state.withLock { state in state.record?.file(path) }
+    }
 
     /// Blocks the calls of a kind until ``release()``.
     func hold(_ operation: DiskOperation) {

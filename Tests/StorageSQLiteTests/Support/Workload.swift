@@ -1,4 +1,5 @@
 import Foundation
+import RandomTesting
 import StorageInterface
 import StorageTesting
 import Testing
@@ -100,6 +101,27 @@ struct Workload<Store: Sendable, Content: Equatable & Sendable>: Sendable {
             try write(left)
             let isWritten: Bool = try content(left) != found
             #expect(isWritten, "call \(call)")
+        }
+    }
+
+    /// Cuts the power at random during the work, none of whose steps is durable when it has returned, and returns the
+    /// first fault.
+    func faultOfPowerCuts(_ count: Int, seed: UInt64) throws -> String? {
+        let (states, _) = try calibrate()
+        let folder = try makeFolder()
+        let fileSystem = FaultyFileSystem.register()
+        fileSystem.record(folder)
+        var (sut, ends): (Store?, [PowerCuts.Step]) = (nil, [])
+        for step in steps {
+            try run(step, &sut, folder, fileSystem)
+            ends.append(PowerCuts.Step(end: fileSystem.changeCount, isDurable: false))
+        }
+        sut = nil
+        var random = SeededGenerator(seed: seed)
+        let cuts = PowerCuts(record: fileSystem.endRecord(), steps: ends)
+        return cuts.fault(inCuts: count, &random) { folder, possible in
+            let found = try content(open(folder, nil))
+            return states[possible].contains(found) ? nil : "none of \(possible.count) states is left"
         }
     }
 

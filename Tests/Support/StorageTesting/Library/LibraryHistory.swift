@@ -24,8 +24,7 @@ public struct LibraryHistory {
     public static func fault(
         in events: [LibraryEvent], on stores: [any LibraryStore], findingDuplicates: Bool = false
     ) -> String? {
-        var history = LibraryHistory(stores: stores)
-        history.model.findsDuplicates = findingDuplicates
+        var history = LibraryHistory(on: stores, findingDuplicates: findingDuplicates)
         do {
             for (step, event) in events.enumerated() {
                 if let fault = try history.happen(event, at: 1_000 + Double(step)) { return fault }
@@ -40,15 +39,25 @@ public struct LibraryHistory {
         }
     }
 
-    private init(stores: [any LibraryStore]) {
+    /// Makes the history of an empty library; see ``fault(in:on:findingDuplicates:)``.
+    public init(on stores: [any LibraryStore], findingDuplicates: Bool = false) {
         self.stores = stores
+        model.findsDuplicates = findingDuplicates
+    }
+
+    /// The history so far, after which other programs open the library.
+    public func continued(on stores: [any LibraryStore]) -> LibraryHistory {
+        var history = LibraryHistory(on: stores)
+        history.model = model
+        return history
     }
 
     private var store: any LibraryStore { stores[current % stores.count] }
 
     // MARK: Events
 
-    private mutating func happen(_ event: LibraryEvent, at time: Double) throws -> String? {
+    /// Applies an event, at a number of seconds, and returns the first difference from the model; `nil` without one.
+    public mutating func happen(_ event: LibraryEvent, at time: Double) throws -> String? {
         switch event {
         case .subscribe(let source, let address):
             var subscription = Subscription.numbered(source)
@@ -232,7 +241,7 @@ public struct LibraryHistory {
     // MARK: Comparison
 
     /// The difference of the store from the model.
-    private func difference() throws -> String? {
+    public func difference() throws -> String? {
         let subscriptions = model.subscriptions.values.sorted { $0.subscribedAt < $1.subscribedAt }
         if try store.subscriptions() != subscriptions { return "other subscriptions" }
         if try store.sources() != model.sources { return "other sources" }

@@ -1,0 +1,257 @@
+import FoundationEssentials
+import Glibc
+import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
+import SearchInterface
+import StorageInterface
+
+@testable import StorageSQLite
+
+/// A small library, with a log, in which a fuzzer overwrites bytes; `Tools/fuzz StorageSQLite` calls it.
+///
+/// The bytes are patches: three bytes with a place in the file, which the log follows, a byte with the number of bytes,
+/// and these. A number with the highest bit cuts the file, or the log, off at the place.
+enum FuzzTarget {
+    /// The patches that it starts from: headers of the file, of pages and of the log, as they are, and what cuts off.
+    static let seeds: [[UInt8]] = {
+        let pages = stride(from: 0, to: sample.file.count, by: 4_096).map {
+            patch(at: $0 == 0 ? 100 : $0, 40)
+        }
+        let (file, log) = (sample.file.count, sample.log.count)
+        return [
+            patch(at: 0, 100), patch(at: file, 56), cut(at: file + log / 2),
+            cut(at: file / 2) + cut(at: file),
+            Array(pages.joined()), cut(at: file) + pages.joined(),
+        ]
+    }()
+
+    /// The promise that a library with these patches breaks; `nil` where none is broken.
+    static func fault(in bytes: [UInt8]) -> String? {
+        opened(bytes) { library, folder, files in
+            let before = rows(of: library)
+            if let fault = Self.fault(of: before) ?? faultOfReading(library) { return fault }
+            // A log is moved into the file when a write succeeds.
+            func isChanged() -> Bool { files[1].isEmpty && storedFiles(in: folder)[0] != files[0] }
+            if isChanged() { return "reading changed the file" }
+            let new = item(99, of: 1)
+            let bookmark = result { () throws(StorageError) in
+                try library.insertBookmark(of: new, from: record(1), at: date(99))
+            }
+            if let fault = Self.fault(of: bookmark) { return fault }
+            let after = rows(of: library)
+            switch (bookmark, before, after) {
+            case (.failure, _, _) where isChanged():
+                return "a failed write changed the file"
+            case (.success, .success(let before), .success(let after))
+            where after.filter({ $0.id != new.id }) != before || !after.contains { $0.id == new.id }:
+                return "a bookmark is missing: \(after.count) after \(before.count)"
+            default: return Self.fault(of: after) ?? faultOfWriting(library)
+            }
+        }
+    }
+
+    /// Whether one item is corrupt and the others can be read.
+    static func isCanary(_ bytes: [UInt8]) -> Bool {
+        opened(bytes) { library, _, _ in
+            let found = try? library.list(ItemScope())
+            return try? library.damagedCount() == 1 && found?.count == 15 ? "canary" : nil
+        } != nil
+    }
+
+    // MARK: Promises
+
+    /// The result of a body with the library of patched files; then that these are still there.
+    private static func opened(
+        _ bytes: [UInt8], _ body: (SQLiteLibrary, String, [Data]) -> String?
+    ) -> String? {
+        let folder = makeFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let files = sample(patchedWith: bytes)
+        for (name, bytes) in zip(names, files) where !bytes.isEmpty || name == names[0] {
+            _ = FileManager.default.createFile(atPath: folder + "/" + name, contents: bytes)
+        }
+        let inode = DatabaseFiles(database: folder + "/" + names[0]).identity
+        let fault = body(openLibrary(in: folder), folder, files)
+        let left = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        if let other = left.first(where: {
+            !(names + ["-shm", "-lock", "-journal"].map { names[0] + $0 }).contains($0)
+        }) {
+            return "there is a file \(other)"
+        }
+        guard DatabaseFiles(database: folder + "/" + names[0]).identity == inode else {
+            return "the file was replaced"
+        }
+        return fault
+    }
+
+    /// The fault of an error that does not tell what is wrong with the file.
+    private static func fault<Value>(of result: Result<Value, StorageError>) -> String? {
+        guard case .failure(let error) = result else { return nil }
+        let told: [StorageError.Reason] = [.damaged, .newerVersion, .unavailable, .readOnly]
+        return told.contains(error.reason) && !error.message.isEmpty ? nil : "\(error)"
+    }
+
+    private static func result<Value>(
+        _ body: () throws(StorageError) -> Value
+    ) -> Result<Value, StorageError> {
+        do throws(StorageError) { return .success(try body()) } catch { return .failure(error) }
+    }
+
+    private static func rows(of library: SQLiteLibrary) -> Result<[ListedItem], StorageError> {
+        result { () throws(StorageError) in
+            let list = try library.list(ItemScope(filter: .bookmarked))
+            return try library.items(at: 0..<list.count, of: list) ?? []
+        }
+    }
+
+    private static func faultOfReading(_ library: SQLiteLibrary) -> String? {
+        let search = ItemScope(search: ItemSearch(SearchQuery(.words(SearchWords(["title"])))))
+        for scope in ItemScope.Filter.allCases.map({ ItemScope(filter: $0) }) + [search] {
+            let found = result { () throws(StorageError) in
+                let list = try library.list(scope)
+                let items = try library.items(at: 0..<list.count, of: list) ?? []
+                _ = try library.positions(of: items.map(\.id), in: list)
+                for item in items.prefix(20) { _ = try? library.item(item.id) }
+                return try library.counts(of: scope)
+            }
+            if let fault = fault(of: found) { return fault }
+        }
+        return fault(of: result { () throws(StorageError) in try library.subscriptions() })
+            ?? fault(of: result { () throws(StorageError) in try library.bookmarks() })
+            ?? fault(of: result { () throws(StorageError) in try library.pendingMarks(of: account.id) })
+            ?? fault(of: result { () throws(StorageError) in try library.rules() })
+            ?? fault(of: result { () throws(StorageError) in try library.counts() })
+            ?? fault(of: result { () throws(StorageError) in try library.damagedCount() })
+    }
+
+    private static func faultOfWriting(_ library: SQLiteLibrary) -> String? {
+        let ids = (1...20).map(id)
+        return fault(of: result { () throws(StorageError) in try library.setRead(true, ids) })
+            ?? fault(
+                of: result { () throws(StorageError) in try library.markRead(ItemScope(filter: .unread)) })
+            ?? fault(
+                of: result { () throws(StorageError) in
+                    try library.merge(batch(1, 4..<30), retaining: .count(9))
+                })
+            ?? fault(of: result { () throws(StorageError) in try library.extendSearchIndex(by: 9) })
+            ?? fault(of: result { () throws(StorageError) in try library.deleteBookmark(of: ids[2]) })
+            ?? fault(of: result { () throws(StorageError) in try library.unsubscribe(id(-1)) })
+            ?? fault(
+                of: result { () throws(StorageError) in
+                    try library.removeAccount(account.id, keepingBookmarks: true)
+                })
+    }
+
+    // MARK: The library
+
+    private static let names = ["library.sqlite", "library.sqlite-wal"]
+
+    /// The file of a library of 16 items in two sources, and its log with the last changes.
+    private static let sample: (file: Data, log: Data) = {
+        let folder = makeFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let library = openLibrary(in: folder)
+        let isMade = result { () throws(StorageError) in
+            try library.store(account)
+            for source in 1...2 {
+                let feed = source == 2 ? AccountFeed(account: account.id, feed: "feed/1") : nil
+                try library.subscribe(Subscription(record(source), account: feed, subscribedAt: date(source)))
+                _ = try library.merge(batch(source, source * 10..<source * 10 + 8), retaining: .count(20))
+            }
+            _ = try library.extendSearchIndex(by: 9)
+            for number in [11, 12, 21] {
+                try library.insertBookmark(
+                    of: item(number, of: number / 10), from: record(number / 10), at: date(number))
+            }
+            try library.setArticle("<p>Article", of: id(12))
+            _ = try library.add(Rule(id: id(1), text: "title:13", action: .hide, addedAt: date(3)))
+            try library.add(.unsubscribe(feed: "feed/2"), to: account.id)
+            _ = try library.setRead(true, [id(14), id(22)])
+            _ = try library.extendSearchIndex(by: 9)
+            _ = try library.merge(batch(1, 12..<17), retaining: .count(20))
+        }
+        if let fault = fault(of: isMade) { fatalError(fault) }
+        let files = storedFiles(in: folder)
+        return (files[0], files[1])
+    }()
+
+    private static func makeFolder() -> String {
+        let memory = FileManager.default.isWritableFile(atPath: "/dev/shm")
+        let folder = (memory ? "/dev/shm" : "/tmp") + "/feedhost-fuzz-\(UUID().uuidString)"
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    private static func openLibrary(in folder: String) -> SQLiteLibrary {
+        SQLiteLibrary(
+            path: folder + "/" + names[0],
+            DatabaseOptions(kind: .library, busyTimeout: .milliseconds(50), shortListCount: 0))
+    }
+
+    private static func storedFiles(in folder: String) -> [Data] {
+        names.map { FileManager.default.contents(atPath: folder + "/" + $0) ?? Data() }
+    }
+
+    private static func sample(patchedWith bytes: [UInt8]) -> [Data] {
+        let fileCount = sample.file.count
+        var (all, ends) = (sample.file + sample.log, [fileCount, fileCount + sample.log.count])
+        var rest = bytes[...]
+        while rest.count >= 4 {
+            let place =
+                (Int(rest[rest.startIndex]) << 16 | Int(rest[rest.startIndex + 1]) << 8
+                    | Int(rest[rest.startIndex + 2])) % all.count
+            let count = Int(rest[rest.startIndex + 3])
+            rest = rest.dropFirst(4)
+            if count > 0x7F {
+                ends[place < fileCount ? 0 : 1] = place
+            } else {
+                for (index, byte) in rest.prefix(count).enumerated() where place + index < all.count {
+                    all[place + index] = byte
+                }
+                rest = rest.dropFirst(count)
+            }
+        }
+        return [Data(all[..<ends[0]]), Data(all[fileCount..<ends[1]])]
+    }
+
+    /// The patch that changes nothing at a place.
+    private static func patch(at place: Int, _ count: Int) -> [UInt8] {
+        let bytes = (sample.file + sample.log).dropFirst(place).prefix(count)
+        return [UInt8(place >> 16), UInt8(place >> 8 & 0xFF), UInt8(place & 0xFF), UInt8(bytes.count)] + bytes
+    }
+
+    private static func cut(at place: Int) -> [UInt8] {
+        [UInt8(place >> 16), UInt8(place >> 8 & 0xFF), UInt8(place & 0xFF), 0x80]
+    }
+
+    private static let account = Account(
+        kind: "test", address: HTTPURL("http://a.example")!, user: "ada", addedAt: date(1))
+
+    private static func id(_ number: Int) -> UUID {
+        20..<30 ~= number
+            ? AccountFeed.item(Int64(number), of: account.id)
+            : UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(truncatingIfNeeded: number)))
+    }
+
+    private static func date(_ number: Int) -> Date { Date(timeIntervalSinceReferenceDate: Double(number)) }
+
+    private static func record(_ source: Int) -> SourceRecord {
+        SourceRecord(
+            id: id(-source), kind: "test", address: "http://a.example/\(source)", title: "Source \(source)")
+    }
+
+    private static func item(_ number: Int, of source: Int) -> FeedItem {
+        FeedItem(
+            ItemSummary(
+                id: id(number), source: id(-source), nativeID: "\(number)", title: "Title \(number)",
+                published: date(number), firstSeen: date(1), link: HTTPURL("http://a.example/\(number)")),
+            text: .plain(String(repeating: "Text \(number). ", count: number)))
+    }
+
+    private static func batch(_ source: Int, _ numbers: Range<Int>) -> FetchedBatch {
+        FetchedBatch(
+            source: id(-source), shape: .accumulating, items: numbers.map { item($0, of: source) },
+            fetchedAt: date(50), fetchState: FetchState())
+    }
+}
