@@ -47,9 +47,12 @@ enum FuzzTarget {
             var new = ResponseHead()
             let (one, other) = (receive(lines, &reused), receive(lines, &new))
             if one != other { return "\(String(describing: one)), but \(String(describing: other))" }
+            if reused.isComplete != new.isComplete { return "\(reused) ends as \(new)" }
+            // Lines that equal those of the last head are not parsed before one differs, or the last.
+            guard new.isComplete else { continue }
             if summary(of: reused) != summary(of: new) { return "\(reused) is read as \(new)" }
             if new.fields.count > ResponseHead.fieldLimit { return "\(new.fields.count) fields" }
-            if new.isComplete, !(200...599).contains(new.status) { return "the status \(new.status)" }
+            if !(200...599).contains(new.status) { return "the status \(new.status)" }
             if let length = new.contentLength, length < 0 { return "the length \(length)" }
             for field in new.fields where field.name.isEmpty || field.value.utf8.contains(0x0A) {
                 return "the field \(field)"

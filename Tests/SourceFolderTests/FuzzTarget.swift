@@ -5,7 +5,7 @@ import FoundationEssentials
 /// The fuzz target of `Tools/fuzz SourceFolder`: formats and dates of pictures.
 enum FuzzTarget {
     /// The seed corpus.
-    static let seeds: [[UInt8]] = [true, false].flatMap { isBigEndian in
+    static let seeds: [[UInt8]] = [true, false].flatMap { (isBigEndian: Bool) -> [[UInt8]] in
         let exif = EXIFSample(
             isBigEndian: isBigEndian, first: [(0x0132, "2001:01:01 00:00:00")],
             details: [(0x9003, "2025:10:09 11:24:59"), (0x9004, "2002:01:01 00:00:00"), (0x9011, "+02:00")])

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPInterface
+import ItemInterface
 import SourceInterface
 
 /// The fuzz target of `Tools/fuzz SourceInterface`: dates of APIs, addresses of sources, heads of responses.

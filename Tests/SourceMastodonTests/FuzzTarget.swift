@@ -116,8 +116,8 @@ enum FuzzTarget {
 
     /// Whether the bytes contain the canary of `Tools/fuzz --canary`.
     static func isCanary(_ bytes: [UInt8]) async -> Bool {
-        let replies = try? StatusMapper.thread(Data(bytes.dropFirst()), source: UUID(), at: now).replies
-        return replies.map { $0 > 9 } ?? false
+        let thread = try? StatusMapper.thread(Data(bytes.dropFirst()), source: UUID(), at: now).0
+        return thread.map { $0.skipped > 1 } ?? false
     }
 }
 
