@@ -54,7 +54,7 @@ let interfaces: [Row] = [
     .interface(.libraryStorage, sees: [.storage, .item, .http, .search], tests: []),
     .interface(.markup, tests: []),
     .interface(.article),
-    .interface(.source, sees: [.http, .item], tests: []),
+    .interface(.source, sees: [.http, .item], tests: [.random]),
     .interface(.commentsSource, sees: [.item, .http]),
     .interface(.sync, sees: [.http]),
 ]
@@ -118,7 +118,7 @@ let infrastructure: [Row] = [
     .plugin("SyncInMemory", sees: [.sync, .http], tests: [.sync]),
     .plugin("PasswordsLinux", sees: [.sync], tests: [.concurrency, .file]),
     .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),
-    .source("SourceMastodon", sees: [.source, .commentsSource, .item, .http], tests: [.source, .http]),
+    .source("SourceMastodon", sees: [.source, .commentsSource, .item, .http], tests: [.source, .http, .random]),
     .source("SourceFolder", sees: [.source, .item], tests: [.source, .http, .random]),
     .source("SourceSyndication", sees: [.source, .commentsSource, .item, .http, .markup], tests: [.source, .http, .markup, .random, .growth]),
 ]

@@ -48,7 +48,7 @@ enum FuzzTarget {
     static func isCanary(_ bytes: [UInt8]) -> Bool {
         let events = try? ExpatReader().events(in: Array(bytes.dropFirst())).events
         return events?.contains {
-            if case .text(let text) = $0 { text.hasPrefix("x") && text.count > 2 } else { false }
+            if case .text(let text) = $0 { text.hasPrefix("x") && text.count > 1 } else { false }
         } ?? false
     }
 }

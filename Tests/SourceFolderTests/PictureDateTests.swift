@@ -93,19 +93,11 @@ import Testing
 
     @Test("Reading of truncated and damaged pictures terminates")
     func damage() {
-        var random = SeededGenerator(seed: 27)
-        let exif = EXIFSample(first: [(0x0132, Self.taken)], details: [(0x9003, Self.taken), (0x9011, "Z")])
-            .tiff
-        for picture in [.jpeg(exif), .png(exif), .webP(exif)] as [[UInt8]] {
-            for count in 0..<picture.count { _ = PictureHead(Array(picture.prefix(count))).date(in: east) }
-            for _ in 0..<2_000 {
-                var damaged = picture
-                for _ in 0..<3 {
-                    damaged[Int.random(in: 0..<damaged.count, using: &random)] = .random(
-                        in: 0...255, using: &random)
-                }
-                _ = PictureHead(damaged).date(in: east)
+        for picture in FuzzTarget.seeds {
+            for count in picture.indices {
+                #expect(FuzzTarget.fault(in: Array(picture.prefix(count))) == nil)
             }
         }
+        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 1_000) { FuzzTarget.fault(in: $0) }
     }
 }

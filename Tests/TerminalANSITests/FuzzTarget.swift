@@ -58,6 +58,6 @@ enum FuzzTarget {
     /// Whether the bytes contain the canary of `Tools/fuzz --canary`.
     static func isCanary(_ bytes: [UInt8]) -> Bool {
         var parser = InputParser()
-        return parser.feed(Array(bytes.dropFirst())).contains(.event(.key(.function(12), [])))
+        return parser.feed(Array(bytes.dropFirst())).contains(.event(.key(.function(3), [])))
     }
 }

@@ -86,6 +86,6 @@ enum FuzzTarget {
     /// Whether the bytes contain the canary of `Tools/fuzz --canary`.
     static func isCanary(_ bytes: [UInt8]) -> Bool {
         let text = SafeText(String(decoding: bytes.dropFirst(), as: UTF8.self))
-        return text.clusters.count(where: \.isWidthUncertain) > 10
+        return text.clusters.contains { $0.text.unicodeScalars.count { $0 == "\u{301}" } > 1 }
     }
 }

@@ -25,6 +25,7 @@ public struct PasswordCommand: Sendable {
     public func password(
         within limit: Duration, by clock: any MonotonicClock
     ) throws(PasswordInputError) -> String {
+        let deadline = clock.elapsed + limit
         var settings = termios()
         let hasTerminal = tcgetattr(STDIN_FILENO, &settings) == 0
         defer { if hasTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &settings) } }
@@ -37,7 +38,7 @@ public struct PasswordCommand: Sendable {
             throw error
         }
         output.closeWriting()
-        return try password(from: output, of: process, until: clock.elapsed + limit, by: clock)
+        return try password(from: output, of: process, until: deadline, by: clock)
     }
 
     private func password(

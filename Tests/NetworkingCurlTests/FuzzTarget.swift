@@ -1,0 +1,160 @@
+import CCurl
+import FoundationEssentials
+import HTTPInterface
+
+@testable import NetworkingCurl
+
+/// The fuzz target of `Tools/fuzz NetworkingCurl`: heads, compressed bodies, redirects and URLs.
+enum FuzzTarget {
+    /// The seed corpus. The first byte chooses what the others are; a NUL character ends the head of a response.
+    static let seeds =
+        [
+            "0HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nServer: x\r\nContent-Length: 5, 5\r\n\r\nX: y\r\n"
+                + "\0HTTP/1.1 200 OK\r\nServer: x\r\nContent-Length: 6\r\nContent-Encoding: x-gzip\r\n a\r\n\r\n",
+            "0HTTP/2 302 \nLocation: /a\nlocation: b\nContent-Encoding: gzip\nContent-Encoding: br\nno field\n\n\0"
+                + "HTTP/2 302 \nLocation: /a\nlocation: c\n\n\0HTTP/2 404\n\tx\nContent-Length: 1\n\n",
+            "2/a b/ü?x\n../y\n//b.example:81/x\nhttps://c.example\nfile:///etc/passwd\n?q=1",
+            "3http://a.example:80/x?y=1\nhttp://a.example:80/z/../é#a\nhttp://a.example:80/b%20c?\nHTTPS://[::1]",
+        ].map { Array($0.utf8) } + [
+            // A gzip member with stored bytes follows a compressed one.
+            Array("1\u{5}".utf8)
+                + Data(
+                    base64Encoded:
+                        "H4sIAAAAAAAC/6tWyixJzS1WsoqOrVWoxsUBABBoTxEmAAAAH4sIAAAAAAAA/wEBAP7/"
+                        + "YUO+t+gBAAAA")!
+        ]
+
+    /// The promise that is broken with these bytes; `nil` where none is.
+    static func fault(in bytes: [UInt8]) -> String? {
+        guard let first = bytes.first else { return nil }
+        let rest = bytes.dropFirst()
+        let lines = rest.split(separator: UInt8(ascii: "\n"))
+        return switch first {
+        case UInt8(ascii: "0"): fault(inHeads: rest.split(separator: 0))
+        case UInt8(ascii: "1"): fault(inBody: rest.dropFirst(), piece: Int(rest.first ?? 0) + 1)
+        case UInt8(ascii: "2"): fault(inLocations: lines.map { String(decoding: $0, as: UTF8.self) })
+        default: fault(inURLs: lines.compactMap { HTTPURL(String(decoding: $0, as: UTF8.self)) })
+        }
+    }
+
+    // MARK: Heads
+
+    /// The difference between the heads that one receiver reads in turn and those that new ones read.
+    private static func fault(inHeads heads: [ArraySlice<UInt8>]) -> String? {
+        var reused = ResponseHead()
+        for lines in heads {
+            reused.reset()
+            var new = ResponseHead()
+            let (one, other) = (receive(lines, &reused), receive(lines, &new))
+            if one != other { return "\(String(describing: one)), but \(String(describing: other))" }
+            if reused.isComplete != new.isComplete { return "\(reused) ends as \(new)" }
+            // Lines that equal those of the last head are not parsed before one differs, or the last.
+            guard new.isComplete else { continue }
+            if summary(of: reused) != summary(of: new) { return "\(reused) is read as \(new)" }
+            if new.fields.count > ResponseHead.fieldLimit { return "\(new.fields.count) fields" }
+            if !(200...599).contains(new.status) { return "the status \(new.status)" }
+            if let length = new.contentLength, length < 0 { return "the length \(length)" }
+            for field in new.fields where field.name.isEmpty || field.value.utf8.contains(0x0A) {
+                return "the field \(field)"
+            }
+        }
+        return nil
+    }
+
+    private static func receive(_ head: ArraySlice<UInt8>, _ sut: inout ResponseHead) -> HTTPError? {
+        do throws(HTTPError) {
+            for line in head.split(separator: 0x0A, omittingEmptySubsequences: false) {
+                try (line + [0x0A]).withUnsafeBufferPointer { line throws(HTTPError) in
+                    try sut.receive(UnsafeRawBufferPointer(line))
+                }
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static func summary(of head: ResponseHead) -> [String] {
+        [
+            "\(head.status) \(head.isComplete) \(head.contentLength ?? -1) \(head.encoding) \(head.location ?? "-")"
+        ]
+            + head.fields.flatMap { [$0.name, $0.value] }
+    }
+
+    // MARK: Bodies
+
+    private static let limit = 50_000
+
+    /// The difference between the body that is received at once and the one that is received in pieces.
+    private static func fault(inBody bytes: ArraySlice<UInt8>, piece: Int) -> String? {
+        let (whole, pieces) = (body(of: bytes, piece: max(1, bytes.count)), body(of: bytes, piece: piece))
+        if case .success(let body) = whole, body.count > limit { return "a body of \(body.count) bytes" }
+        return whole == pieces ? nil : "\(whole), but \(pieces) in pieces of \(piece) bytes"
+    }
+
+    private static func body(of bytes: ArraySlice<UInt8>, piece: Int) -> Result<Data, HTTPError> {
+        var head = ResponseHead()
+        var body = ResponseBody()
+        _ = receive(Array("HTTP/1.1 200 OK\nContent-Encoding: gzip\n".utf8)[...], &head)
+        body.reset(limit: limit)
+        do throws(HTTPError) {
+            var rest = bytes
+            while !rest.isEmpty {
+                try Array(rest.prefix(piece)).withUnsafeBufferPointer { part throws(HTTPError) in
+                    try body.receive(UnsafeRawBufferPointer(part), of: head)
+                }
+                rest = rest.dropFirst(piece)
+            }
+            return .success(try body.finish())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    // MARK: URLs
+
+    /// The promise that redirects to locations in turn break.
+    private static func fault(inLocations locations: [String]) -> String? {
+        let start = HTTPURL("https://a.example/one/two")!
+        var (state, keepsHeaders) = (RedirectState(from: start, limit: 5, hasForm: true), true)
+        for (index, location) in locations.enumerated() {
+            guard (try? state.follow(location, status: index % 2 == 0 ? 307 : 301)) != nil else { return nil }
+            keepsHeaders = keepsHeaders && state.url.hasSameOrigin(as: start)
+            if state.keepsHeaders != keepsHeaders { return "headers are sent to \(state.url.text)" }
+            if state.keepsForm, !keepsHeaders { return "a form is sent to \(state.url.text)" }
+            if HTTPURL(state.url.text) != state.url { return "a redirect to \(state.url.text)" }
+            if index >= 5 { return "\(index + 1) redirects" }
+        }
+        return nil
+    }
+
+    /// The difference between URLs that are parsed in turn and those that are parsed alone.
+    private static func fault(inURLs urls: [HTTPURL]) -> String? {
+        guard var reused = try? ParsedURL() else { return nil }
+        for url in urls {
+            guard var new = try? ParsedURL() else { return nil }
+            let isParsed = [(try? reused.update(to: url)) != nil, (try? new.update(to: url)) != nil]
+            if isParsed[0] != isParsed[1] { return "\(url.text) is parsed and refused" }
+            guard isParsed[0] else { continue }
+            let (one, other) = (text(of: reused), text(of: new))
+            if one != other || reused.host != new.host || reused.port != new.port {
+                return "\(one) is parsed, not \(other)"
+            }
+        }
+        return nil
+    }
+
+    private static func text(of url: borrowing ParsedURL) -> String {
+        var text: UnsafeMutablePointer<CChar>?
+        guard curl_url_get(url.raw, CURLUPART_URL, &text, 0) == CURLUE_OK, let text else { return "" }
+        defer { curl_free(text) }
+        return String(cString: text)
+    }
+
+    /// Whether the bytes contain the canary of `Tools/fuzz --canary`.
+    static func isCanary(_ bytes: [UInt8]) -> Bool {
+        var head = ResponseHead()
+        _ = receive(bytes.dropFirst(), &head)
+        return head.contentLength == 7
+    }
+}
