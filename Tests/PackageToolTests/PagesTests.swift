@@ -28,10 +28,10 @@ import Testing
             try JSONSerialization.jsonObject(
                 with: Data(PackageCopy.original.text(of: ".swift-format").utf8)) as? [String: Any]
         let editors = try PackageCopy.original.text(of: ".editorconfig")
-        let spaces = (format?["indentation"] as? [String: Any])?["spaces"] as? Int
-        let length = format?["lineLength"] as? Int
-        #expect(editors.contains("\nindent_size = \(try #require(spaces))\n"))
-        #expect(editors.contains("\nmax_line_length = \(try #require(length))\n"))
+        let spaces = try #require((format?["indentation"] as? [String: Any])?["spaces"] as? Int)
+        let length = try #require(format?["lineLength"] as? Int)
+        #expect(editors.contains("\nindent_size = \(spaces)\n"))
+        #expect(editors.contains("\nmax_line_length = \(length)\n"))
     }
 
     private static func pages() throws -> [String] {

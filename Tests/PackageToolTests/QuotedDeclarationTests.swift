@@ -109,7 +109,7 @@ import Testing
     }
 
     private func quote(
-        _ text: String, source: String = source
+        _ text: String, source: String = Self.source
     ) throws -> (text: String, faults: [String]) {
         let package = FileManager.default.temporaryDirectory.appending(path: "pages-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: package) }
