@@ -72,7 +72,7 @@ struct PackageTool {
         return true
     }
 
-    private func report(_ findings: [String]) -> Bool {
+    func report(_ findings: [String]) -> Bool {
         for finding in findings { print(finding) }
         return findings.isEmpty
     }
