@@ -38,7 +38,7 @@ import Testing
             try sut.pin([url])
             #expect(
                 Array(store.messages[before...]) == [
-                    .insert(Data([1]), for: key), .retrieve(for: key), .touch(key), .pin([key]),
+                    .insert(Data([1]), for: key), .retrieve(key), .touch(key), .pin([key]),
                 ])
         }
     }

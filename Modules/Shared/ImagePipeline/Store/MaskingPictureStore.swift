@@ -25,7 +25,7 @@ nonisolated public struct MaskingPictureStore: PictureStore {
     public func touch(_ url: String) throws(StorageError) -> Int? { try store.touch(Self.key(of: url)) }
 
     /// Pins these pictures in the decorated store, and no others.
-    public func pin(_ urls: Set<String>) throws(StorageError) { try store.pin(Set(urls.map(Self.key))) }
+    public func pin(_ urls: Set<String>) throws(StorageError) { try store.pin(Set(urls.map(Self.key(of:)))) }
 
     /// The URL; one with a query has the picture's identity, a hash, in place of the values.
     private static func key(of url: String) -> String {
