@@ -145,7 +145,7 @@ for name, what, picture, colors in PICTURES:
                 app.wait(lambda _: has_colors(app, PAIR), 10, "the picture after a retry")
             trial.quit(app)
         trial.verify()
-    row("picture-" + name, what, ci=name in ("huge", "truncated"))(perform)
+    row("picture-" + name, what, ci=name in ("huge", "svg"))(perform)
 
 
 @row("picture-no-server", "the pictures' server is gone, and comes back: R fetches them")

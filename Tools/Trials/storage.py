@@ -238,7 +238,7 @@ def damaged_cache(name, what, damage, ci=False, line="The cache was damaged and 
         trial.verify()
 
 
-damaged_cache("cache-header", "the cache's header is damaged", lambda path: overwrite(path, 0, b"not any format!!"), ci=True)
+damaged_cache("cache-header", "the cache's header is damaged", lambda path: overwrite(path, 0, b"not any format!!"))
 damaged_cache("cache-pages", "each page of the cache behind the first is damaged", damage_pages, verifies=True)
 damaged_cache("cache-newer", "the cache is of a newer program",
               lambda path: overwrite(path, 60, (99).to_bytes(4, "big")))
@@ -329,7 +329,8 @@ def locked_writes(trial):
     trial.verify()
 
 
-@row("locked-at-start", "another process holds the library's lock: the app draws, can be left, and goes on when it is free")
+@row("locked-at-start", "another process holds the library's lock: the app draws, can be left, and goes on when it is free",
+     ci=True)
 def locked_start(trial):
     trial.fill()
     trial.faulty.numbers = range(1, 7)
