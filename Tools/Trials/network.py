@@ -1,5 +1,5 @@
 """Faults of servers, of names and of the network."""
-import email.utils, gzip, os, socket, ssl, struct, subprocess, threading, time, zlib
+import email.utils, gzip, os, socket, ssl, subprocess, threading, time, zlib
 
 from session import Failed
 from trial import head, reply, row, rss, visit, wait_for_new, wait_for_reason

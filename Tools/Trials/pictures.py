@@ -1,5 +1,5 @@
 """Pictures with faults: each is shown or said to be none, and the app goes on."""
-import os, signal, struct, time, zlib
+import os, signal, struct, zlib
 
 from session import Failed
 from trial import reply, row, rss

@@ -139,7 +139,9 @@ def limited(name, what, kind, values, line):
     def perform(trial):
         trial.fill()
         for value in values:
-            limits = lambda: trial.begin(lambda: resource.setrlimit(kind, (value, value)))
+            limit = [resource.getrlimit(kind)[1]]
+            trial.begin(lambda: limit.append(value))
+            limits = lambda: resource.setrlimit(kind, (limit[-1], limit[-1]))
             for command in [["list"], ["refresh"], ["doctor"]]:
                 trial.one_line(trial.run(*command, status=1, limits=limits), line)
             with trial.open(limits=limits) as app:

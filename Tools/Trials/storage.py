@@ -2,7 +2,7 @@
 import fcntl, json, os, random, resource, shutil, signal, sqlite3, subprocess, time
 
 from session import Failed
-from trial import LEFT, die_with_parent, reply, row, rss, visit, wait_for_new, wait_for_reason
+from trial import die_with_parent, reply, row, rss, wait_for_new, wait_for_reason
 
 MINUTE = 60.5
 
@@ -120,8 +120,9 @@ def file_size(trial):
     infinity = resource.RLIM_INFINITY
     trial.faulty.numbers = range(1, 2_000)
     trial.forget_fetches()
-    limits = lambda: trial.begin(lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, infinity)))
-    with trial.open(limits=limits) as app:
+    limit = [infinity]
+    trial.begin(lambda: limit.append(100_000))
+    with trial.open(limits=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit[-1], infinity))) as app:
         app.wait("Faulty post 5")
         app.wait("1 failed")
         wait_for_reason(trial, app, "couldn't be saved")
