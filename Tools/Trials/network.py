@@ -1,5 +1,5 @@
 """Faults of servers, of names and of the network."""
-import email.utils, gzip, os, socket, ssl, struct, subprocess, threading, time, zlib
+import email.utils, gzip, os, socket, ssl, subprocess, threading, time, zlib
 
 from session import Failed
 from trial import head, reply, row, rss, visit, wait_for_new, wait_for_reason
@@ -142,7 +142,7 @@ RESPONSES = [
     ("slow-loris", "the server sends its head byte by byte", trickle, SLOW, dict(options=("--timeout", "2"), early="request")),
     ("slow-body", "the server sends five bytes of the body a second", slow_body, SLOW,
      dict(options=("--timeout", "2"), early="request")),
-    ("short-length", "the body is shorter than its Content-Length", short_body, CUT, dict(ci=True)),
+    ("short-length", "the body is shorter than its Content-Length", short_body, CUT, {}),
     ("truncated-chunk", "the connection ends in a chunk", truncated_chunk, CUT, {}),
     ("bad-chunk", "a chunk's size is no number", bad_chunk, CUT, {}),
     ("truncated-gzip", "the compressed body is cut short", truncated_gzip, CUT, {}),
@@ -160,7 +160,7 @@ RESPONSES = [
     ("redirect-to-scheme", "a redirect to gopher", redirect("gopher://127.0.0.1:70/"), "error (see the log)", {}),
     ("no-content", "204 without a body", lambda c: c.send(head("204 No Content", Connection="close")), "204", {}),
     ("empty-body", "200 with an empty body", sends(""), UNREADABLE, {}),
-    ("error-page", "500 with a web page", sends(PAGE, "500 Internal Server Error", "text/html"), "500 (server error)", dict(ci=True)),
+    ("error-page", "500 with a web page", sends(PAGE, "500 Internal Server Error", "text/html"), "500 (server error)", {}),
     ("page-for-feed", "200 with a web page in place of the feed", sends(PAGE, kind="text/html"), UNREADABLE, {}),
     ("not-found", "404", sends("", "404 Not Found"), "404 (not found)", {}),
     ("forbidden", "403", sends("", "403 Forbidden"), "403 (access denied)", {}),

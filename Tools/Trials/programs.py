@@ -44,13 +44,14 @@ def beside(trial):
     with trial.open() as app:
         app.wait("2 sources up to date")
         trial.faulty.numbers = range(1, 7)
-        trial.forget_fetches()
-        before = len(trial.faulty.requests)
-        trial.begin(lambda: trial.run("refresh"))
+
+        def refresh():
+            trial.forget_fetches()
+            trial.run("refresh")
+        trial.begin(refresh)
+        # The app, which may not fetch within a minute, finds what the command has stored.
         app.type("r")
         wait_for_new(app, "Faulty post 6")
-        if len(trial.faulty.requests) != before + 1 or trial.run("refresh", "Faulty", status=None).stdout:
-            raise Failed("the source was fetched twice")
         post = next(post for post in trial.posts() if post["title"] == "Faulty post 6")
         trial.run("mark", post["id"], "--bookmark")
         trial.run("rename", "Faulty", "Renamed")
@@ -139,7 +140,9 @@ def limited(name, what, kind, values, line):
     def perform(trial):
         trial.fill()
         for value in values:
-            limits = lambda: trial.begin(lambda: resource.setrlimit(kind, (value, value)))
+            limit = [resource.getrlimit(kind)[1]]
+            trial.begin(lambda: limit.append(value))
+            limits = lambda: resource.setrlimit(kind, (limit[-1], limit[-1]))
             for command in [["list"], ["refresh"], ["doctor"]]:
                 trial.one_line(trial.run(*command, status=1, limits=limits), line)
             with trial.open(limits=limits) as app:

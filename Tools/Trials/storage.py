@@ -2,7 +2,7 @@
 import fcntl, json, os, random, resource, shutil, signal, sqlite3, subprocess, time
 
 from session import Failed
-from trial import LEFT, die_with_parent, reply, row, rss, visit, wait_for_new, wait_for_reason
+from trial import die_with_parent, reply, row, rss, wait_for_new, wait_for_reason
 
 MINUTE = 60.5
 
@@ -120,8 +120,9 @@ def file_size(trial):
     infinity = resource.RLIM_INFINITY
     trial.faulty.numbers = range(1, 2_000)
     trial.forget_fetches()
-    limits = lambda: trial.begin(lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, infinity)))
-    with trial.open(limits=limits) as app:
+    limit = [infinity]
+    trial.begin(lambda: limit.append(100_000))
+    with trial.open(limits=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit[-1], infinity))) as app:
         app.wait("Faulty post 5")
         app.wait("1 failed")
         wait_for_reason(trial, app, "couldn't be saved")
@@ -238,7 +239,7 @@ def damaged_cache(name, what, damage, ci=False, line="The cache was damaged and 
         trial.verify()
 
 
-damaged_cache("cache-header", "the cache's header is damaged", lambda path: overwrite(path, 0, b"not any format!!"), ci=True)
+damaged_cache("cache-header", "the cache's header is damaged", lambda path: overwrite(path, 0, b"not any format!!"))
 damaged_cache("cache-pages", "each page of the cache behind the first is damaged", damage_pages, verifies=True)
 damaged_cache("cache-newer", "the cache is of a newer program",
               lambda path: overwrite(path, 60, (99).to_bytes(4, "big")))
@@ -329,7 +330,8 @@ def locked_writes(trial):
     trial.verify()
 
 
-@row("locked-at-start", "another process holds the library's lock: the app draws, can be left, and goes on when it is free")
+@row("locked-at-start", "another process holds the library's lock: the app draws, can be left, and goes on when it is free",
+     ci=True)
 def locked_start(trial):
     trial.fill()
     trial.faulty.numbers = range(1, 7)

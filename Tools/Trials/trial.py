@@ -24,22 +24,31 @@ def die_with_parent():
 
 
 class Waits:
-    """The seconds that a program's first thread, and this process, have waited for a processor of a busy machine."""
+    """The seconds that a program's threads and this one have waited for a processor of a busy machine: the longest of the
+    program's threads, any of which may hand on a key, and this one, which looks."""
 
     def __init__(self, pid):
-        self.paths, self.waited = [f"/proc/{pid}/schedstat", "/proc/self/schedstat"], 0
-        self.start = self._sum()
+        self.pid, self.waited = pid, 0
+        self.own, self.start = self._of("/proc/thread-self"), self._of_threads()
 
-    def _sum(self):
-        total = 0
-        for path in self.paths:
-            with open(path) as file: total += int(file.read().split()[1]) / 1e9
-        return total
+    def _of(self, folder):
+        with open(folder + "/schedstat") as file: return int(file.read().split()[1]) / 1e9
+
+    def _of_threads(self):
+        waits = {}
+        for thread in os.listdir(f"/proc/{self.pid}/task"):
+            try: waits[thread] = self._of(f"/proc/{self.pid}/task/{thread}")
+            except (OSError, IndexError): pass
+        return waits
 
     def look(self):
-        # The program may have ended.
-        try: self.waited = self._sum() - self.start
-        except (OSError, IndexError): pass
+        try:
+            now = self._of_threads()
+            longest = max((wait - self.start.get(thread, 0) for thread, wait in now.items()), default=0)
+            self.waited = self._of("/proc/thread-self") - self.own + longest
+        except OSError:
+            # The program has ended.
+            pass
 
 
 # Servers
@@ -247,14 +256,15 @@ class Trial:
         self.tried.add("slow-end")
         if self.canary == "slow-end":
             app.send(signal.SIGSTOP)
-            threading.Timer(0.3, app.send, [signal.SIGCONT]).start()
+            threading.Timer(0.6, app.send, [signal.SIGCONT]).start()
         begin, processors = time.monotonic(), Waits(app.pid)
         if callable(key): key()
         else: app.type(key)
         while LEFT not in app.written[place:]:
             processors.look()
             if time.monotonic() - begin > 10: raise Failed(f"the terminal was not restored in 10 s:\n{app.text}")
-            app.read(0.001)
+            select.select([app.terminal], [], [], 0.05)
+            app.read()
             if app.has_ended():
                 app.read(0.01)
                 if LEFT not in app.written[place:]: raise Failed(f"the program ended ({app.status}) on its screen")
