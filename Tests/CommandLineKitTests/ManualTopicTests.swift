@@ -79,6 +79,7 @@ import Testing
                 \fBcode\fR
                 .IP 1. 4
                 Number
+                .PP
                 .RS 4
                 .nf
                 \&sample list | less

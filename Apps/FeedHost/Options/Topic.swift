@@ -35,18 +35,16 @@ extension Topic {
     /// The output of `help`: a topic, or the list of topics.
     static func text(of topic: Topic?, columns: Int) -> String {
         if let topic { return topic.page.text(columns: columns) }
-        let width = allCases.map(\.rawValue.count).max() ?? 0
-        let rows = allCases.map { topic in
-            let name = topic.rawValue.padding(toLength: width + 2, withPad: " ", startingAt: 0)
-            return "  " + name + topic.page.summary
-        }
+        let rows = allCases.map { "| \($0.rawValue) | \($0.page.summary) |" }
         let name = Program.feedHost.name
-        return """
-            Topics of the manual, which \(name) help TOPIC explains:
+        return ManualTopic(
+            markdown: """
+                # Topics of the manual
 
-            \(rows.joined(separator: "\n"))
+                `\(name) help TOPIC` explains a topic. `\(name) --help` lists the commands, options and keys.
 
-            \(name) --help lists the commands, options and keys.
-            """
+                \(rows.joined(separator: "\n"))
+                """
+        ).text(columns: columns)
     }
 }

@@ -48,15 +48,15 @@ struct ManualPage<Settings: Sendable> {
     private static func section(_ topic: ManualTopic) -> String {
         var lines = [".SH \(escaped(topic.title.uppercased()))"]
         for block in topic.blocks {
+            // A heading ends a paragraph, too.
+            let space = lines.last?.hasPrefix(".S") == true ? [] : [".PP"]
             switch block {
             case .heading(let text): lines.append(".SS \(escaped(text))")
-            case .paragraph(let text):
-                if lines.last?.hasPrefix(".S") == false { lines.append(".PP") }
-                lines.append(emphasized(text))
+            case .paragraph(let text): lines += space + [emphasized(text)]
             case .item(let marker, let text):
                 lines += [".IP \(marker == "-" ? "\\(bu" : marker) 4", emphasized(text)]
             case .code(let code):
-                lines += [".RS 4", ".nf"] + code.map { "\\&" + escaped($0) } + [".fi", ".RE"]
+                lines += space + [".RS 4", ".nf"] + code.map { "\\&" + escaped($0) } + [".fi", ".RE"]
             case .row(let term, let text): lines += [".TP", emphasized(term), emphasized(text)]
             }
         }
