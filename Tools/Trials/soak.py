@@ -357,7 +357,9 @@ class Soak:
         self.posts = {post["link"]: post["id"] for post in posts if "link" in post and post["id"] not in self.others}
 
     def stored_bookmarks(self):
-        return {json.loads(line)["id"] for line in self.run("bookmarks", "--json").stdout.splitlines()}
+        """The ids and the links: a post that several sources have is bookmarked once."""
+        posts = [json.loads(line) for line in self.run("bookmarks", "--json").stdout.splitlines()]
+        return {post[name] for post in posts for name in ("id", "link") if name in post}
 
     def fail(self, what):
         self.failures.append({"step": self.steps, "seconds": round(time.monotonic() - self.begin, 1), "what": what})
@@ -419,20 +421,25 @@ class Soak:
                             for text in (before, self.shell.text)))
         if changed: self.fail(f"the screen differs from the repainted one:\n{changed}")
 
+    def link(self):
+        """The link of the post in focus, as the app copies it; a post may have none."""
+        self.shell.settle(0.1, 1)
+        place = self.shell.place()
+        self.shell.type("y")
+        try:
+            match, _ = self.shell.await_bytes(place, rb"\x1b\]52;c;([A-Za-z0-9+/=]*)\x1b|No link", DEADLINE)
+        except Failed:
+            return None
+        return base64.b64decode(match[1]).decode() if match[1] else None
+
     def bookmark(self):
         """Adds or removes the bookmark of the post in focus, and compares what is stored with what is shown."""
         self.go_home()
         self.press(self.random.choice(["j", "k", "jj", "n", "G", "g"]), 0.15)
-        place = self.shell.place()
-        self.shell.type("y")
-        try:
-            match, _ = self.shell.await_bytes(place, rb"\x1b\]52;c;([A-Za-z0-9+/=]*)", 0.5)
-        except Failed:
-            return  # A post without a link
-        link = base64.b64decode(match[1]).decode()
+        link = self.link()
         if link not in self.posts: return
         self.check_bookmarks()
-        post, was_there = self.posts[link], self.posts[link] in self.stored_bookmarks()
+        was_there = link in self.stored_bookmarks()
         self.shell.settle(0.1, 1)
         before = self.shell.text
         signs = len(SIGN.findall(before))
@@ -442,12 +449,12 @@ class Soak:
         # A row that came into view meanwhile has a sign of its own: the library then tells what the key did.
         shown = len(SIGN.findall(self.shell.text)) - signs
         if shown == 0 or (shown > 0) == was_there:
-            is_there = post in self.stored_bookmarks()
+            is_there = link in self.stored_bookmarks()
             self.counts["keys that changed no bookmark" if is_there == was_there else "bookmarks without a sign"] += 1
-            self.bookmarks[post] = is_there
+            self.bookmarks[link] = is_there
             return
-        self.bookmarks[post] = not was_there
-        self.changes[post] = f"step {self.steps} of the app, which changed {changes(before, self.shell.text)}"
+        self.bookmarks[link] = not was_there
+        self.changes[link] = f"step {self.steps} of the app, which changed {changes(before, self.shell.text)}"
         self.counts["bookmarks"] += 1
         if self.random.random() < 0.3: self.check_bookmarks()
 
@@ -470,13 +477,7 @@ class Soak:
         """Marks the post in focus, and compares what is stored with what is shown."""
         self.go_home()
         self.press("j", 0.1)
-        place = self.shell.place()
-        self.shell.type("y")
-        try:
-            match, _ = self.shell.await_bytes(place, rb"\x1b\]52;c;([A-Za-z0-9+/=]*)", 0.5)
-        except Failed:
-            return
-        post = self.posts.get(base64.b64decode(match[1]).decode())
+        post = self.posts.get(self.link())
         self.press("j", 0.1) and self.press("k", 0.1)
         self.shell.type("m")
         try:
