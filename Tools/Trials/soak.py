@@ -5,7 +5,7 @@ import subprocess, sys, tempfile, termios, threading, time, urllib.request
 import session
 from session import Failed, Session
 
-DEADLINE = 2.0  # seconds until a key must be answered
+DEADLINE = 2.0  # seconds until a key must be answered, without those that the program waited for a processor
 PROMPT = b"soak> "
 SIGN = re.compile(r"(?<= )\*(?=[ │]|$)", re.MULTILINE)  # of a bookmark
 STARTS = [["--graphics", "blocks"], ["--graphics", "kitty"], ["--graphics", "sixel"], ["--layout", "one"]]
@@ -62,6 +62,15 @@ class Process:
             with open(f"/proc/{pid}/stat") as file: return file.read().rpartition(")")[2].split()[0] in "ZX"
         except OSError:
             return True
+
+    @staticmethod
+    def delay(pid):
+        """The seconds that the threads of a process could have run, and other programs had the processor."""
+        try:
+            return sum(int(open(f"/proc/{pid}/task/{thread}/schedstat").read().split()[1])
+                       for thread in os.listdir(f"/proc/{pid}/task")) / 1e9
+        except OSError:
+            return 0
 
     @staticmethod
     def holds(pid):
@@ -252,7 +261,7 @@ class Shell(Session):
     unknown = re.compile(session.UNKNOWN.pattern + rb"|\x1b\[[0-9;:]*m", re.DOTALL)
 
     def __init__(self, environment):
-        self.dropped = 0
+        self.dropped, self.program = 0, None
         super().__init__(
             ["bash", "--norc", "--noprofile", "--noediting", "-i"], environment | {"PS1": PROMPT.decode()}, 120, 40,
             answers={b"\x1b[c": b"\x1b[?62;22c"}, folder=environment["HOME"])
@@ -282,22 +291,31 @@ class Shell(Session):
     def since(self, place):
         return self.written[max(0, place - self.dropped):]
 
+    def wait(self, wanted, seconds=10, what=None):
+        """Waits until a condition of the screen's text holds; returns the seconds."""
+        return self._wait(lambda: wanted(self.text), seconds, what)[1]
+
     def await_bytes(self, place, wanted, seconds=10):
         """Waits until bytes were written behind a place; returns the match and the seconds."""
-        begin = time.monotonic()
-        while not (match := re.search(wanted, self.since(place))):
-            if time.monotonic() - begin > seconds: raise Failed(f"{wanted!r} did not come in {seconds} s:\n{self.text}")
+        return self._wait(lambda: re.search(wanted, self.since(place)), seconds, wanted)
+
+    def _wait(self, condition, seconds, what):
+        begin, delay = time.monotonic(), Process.delay(self.program)
+        while not (result := condition()):
+            took = time.monotonic() - begin
+            if took > seconds and took - max(0, Process.delay(self.program) - delay) > seconds:
+                raise Failed(f"{what!r} did not come in {seconds} s:\n{self.text}")
             self.read(0.01)
-        return match, time.monotonic() - begin
+        return result, time.monotonic() - begin
 
     def launch(self, command):
         """Starts the program; returns its process once it shows its first frame."""
         place = self.place()
         self.type(" ".join(f"'{word}'" for word in command) + "\n")
         self.await_bytes(place, rb"\x1b\[\?1049h")
-        program = Process.children(self.pid)[-1]
+        self.program = Process.children(self.pid)[-1]
         self.settle(0.3, 5)
-        return program
+        return self.program
 
     def result(self, place, seconds=10):
         """The exit code of the program that ended, and the seconds until the shell asked for the next command."""
