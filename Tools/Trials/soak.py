@@ -5,7 +5,7 @@ import subprocess, sys, tempfile, termios, threading, time, urllib.request
 import session
 from session import Failed, Session
 
-DEADLINE = 2.0  # seconds until a key must be answered
+DEADLINE = 2.0  # seconds until a key must be answered, without those that the program waited for a processor
 PROMPT = b"soak> "
 SIGN = re.compile(r"(?<= )\*(?=[ │]|$)", re.MULTILINE)  # of a bookmark
 STARTS = [["--graphics", "blocks"], ["--graphics", "kitty"], ["--graphics", "sixel"], ["--layout", "one"]]
@@ -62,6 +62,15 @@ class Process:
             with open(f"/proc/{pid}/stat") as file: return file.read().rpartition(")")[2].split()[0] in "ZX"
         except OSError:
             return True
+
+    @staticmethod
+    def delay(pid):
+        """The seconds that the threads of a process could have run, and other programs had the processor."""
+        try:
+            return sum(int(open(f"/proc/{pid}/task/{thread}/schedstat").read().split()[1])
+                       for thread in os.listdir(f"/proc/{pid}/task")) / 1e9
+        except OSError:
+            return 0
 
     @staticmethod
     def holds(pid):
@@ -252,7 +261,7 @@ class Shell(Session):
     unknown = re.compile(session.UNKNOWN.pattern + rb"|\x1b\[[0-9;:]*m", re.DOTALL)
 
     def __init__(self, environment):
-        self.dropped = 0
+        self.dropped, self.program = 0, None
         super().__init__(
             ["bash", "--norc", "--noprofile", "--noediting", "-i"], environment | {"PS1": PROMPT.decode()}, 120, 40,
             answers={b"\x1b[c": b"\x1b[?62;22c"}, folder=environment["HOME"])
@@ -282,22 +291,31 @@ class Shell(Session):
     def since(self, place):
         return self.written[max(0, place - self.dropped):]
 
+    def wait(self, wanted, seconds=10, what=None):
+        """Waits until a condition of the screen's text holds; returns the seconds."""
+        return self._wait(lambda: wanted(self.text), seconds, what)[1]
+
     def await_bytes(self, place, wanted, seconds=10):
         """Waits until bytes were written behind a place; returns the match and the seconds."""
-        begin = time.monotonic()
-        while not (match := re.search(wanted, self.since(place))):
-            if time.monotonic() - begin > seconds: raise Failed(f"{wanted!r} did not come in {seconds} s:\n{self.text}")
+        return self._wait(lambda: re.search(wanted, self.since(place)), seconds, wanted)
+
+    def _wait(self, condition, seconds, what):
+        begin, delay = time.monotonic(), Process.delay(self.program)
+        while not (result := condition()):
+            took = time.monotonic() - begin
+            if took > seconds and took - max(0, Process.delay(self.program) - delay) > seconds:
+                raise Failed(f"{what!r} did not come in {seconds} s:\n{self.text}")
             self.read(0.01)
-        return match, time.monotonic() - begin
+        return result, time.monotonic() - begin
 
     def launch(self, command):
         """Starts the program; returns its process once it shows its first frame."""
         place = self.place()
         self.type(" ".join(f"'{word}'" for word in command) + "\n")
         self.await_bytes(place, rb"\x1b\[\?1049h")
-        program = Process.children(self.pid)[-1]
+        self.program = Process.children(self.pid)[-1]
         self.settle(0.3, 5)
-        return program
+        return self.program
 
     def result(self, place, seconds=10):
         """The exit code of the program that ended, and the seconds until the shell asked for the next command."""
@@ -357,7 +375,9 @@ class Soak:
         self.posts = {post["link"]: post["id"] for post in posts if "link" in post and post["id"] not in self.others}
 
     def stored_bookmarks(self):
-        return {json.loads(line)["id"] for line in self.run("bookmarks", "--json").stdout.splitlines()}
+        """The ids and the links: a post that several sources have is bookmarked once."""
+        posts = [json.loads(line) for line in self.run("bookmarks", "--json").stdout.splitlines()]
+        return {post[name] for post in posts for name in ("id", "link") if name in post}
 
     def fail(self, what):
         self.failures.append({"step": self.steps, "seconds": round(time.monotonic() - self.begin, 1), "what": what})
@@ -419,20 +439,25 @@ class Soak:
                             for text in (before, self.shell.text)))
         if changed: self.fail(f"the screen differs from the repainted one:\n{changed}")
 
+    def link(self):
+        """The link of the post in focus, as the app copies it; a post may have none."""
+        self.shell.settle(0.1, 1)
+        place = self.shell.place()
+        self.shell.type("y")
+        try:
+            match, _ = self.shell.await_bytes(place, rb"\x1b\]52;c;([A-Za-z0-9+/=]*)\x1b|No link", DEADLINE)
+        except Failed:
+            return None
+        return base64.b64decode(match[1]).decode() if match[1] else None
+
     def bookmark(self):
         """Adds or removes the bookmark of the post in focus, and compares what is stored with what is shown."""
         self.go_home()
         self.press(self.random.choice(["j", "k", "jj", "n", "G", "g"]), 0.15)
-        place = self.shell.place()
-        self.shell.type("y")
-        try:
-            match, _ = self.shell.await_bytes(place, rb"\x1b\]52;c;([A-Za-z0-9+/=]*)", 0.5)
-        except Failed:
-            return  # A post without a link
-        link = base64.b64decode(match[1]).decode()
+        link = self.link()
         if link not in self.posts: return
         self.check_bookmarks()
-        post, was_there = self.posts[link], self.posts[link] in self.stored_bookmarks()
+        was_there = link in self.stored_bookmarks()
         self.shell.settle(0.1, 1)
         before = self.shell.text
         signs = len(SIGN.findall(before))
@@ -442,12 +467,12 @@ class Soak:
         # A row that came into view meanwhile has a sign of its own: the library then tells what the key did.
         shown = len(SIGN.findall(self.shell.text)) - signs
         if shown == 0 or (shown > 0) == was_there:
-            is_there = post in self.stored_bookmarks()
+            is_there = link in self.stored_bookmarks()
             self.counts["keys that changed no bookmark" if is_there == was_there else "bookmarks without a sign"] += 1
-            self.bookmarks[post] = is_there
+            self.bookmarks[link] = is_there
             return
-        self.bookmarks[post] = not was_there
-        self.changes[post] = f"step {self.steps} of the app, which changed {changes(before, self.shell.text)}"
+        self.bookmarks[link] = not was_there
+        self.changes[link] = f"step {self.steps} of the app, which changed {changes(before, self.shell.text)}"
         self.counts["bookmarks"] += 1
         if self.random.random() < 0.3: self.check_bookmarks()
 
@@ -470,13 +495,7 @@ class Soak:
         """Marks the post in focus, and compares what is stored with what is shown."""
         self.go_home()
         self.press("j", 0.1)
-        place = self.shell.place()
-        self.shell.type("y")
-        try:
-            match, _ = self.shell.await_bytes(place, rb"\x1b\]52;c;([A-Za-z0-9+/=]*)", 0.5)
-        except Failed:
-            return
-        post = self.posts.get(base64.b64decode(match[1]).decode())
+        post = self.posts.get(self.link())
         self.press("j", 0.1) and self.press("k", 0.1)
         self.shell.type("m")
         try:
