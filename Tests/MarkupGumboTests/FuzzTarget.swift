@@ -31,7 +31,18 @@ enum FuzzTarget {
         long as the first, and with commas.<noscript><img src=h.jpg></noscript><img data-src=i.jpg srcset="j 2x">\
         <table><tr><th>k<td>l</table><ul><li>m</ul><form><input><p hidden>n</form>\
         <iframe src=//youtube.com/o></iframe></div><aside style="display:none">p</aside>
+        """,
         """
+        <html><head><meta name=dc.title content=a><meta property="og:site_name article:author" content=http://b>\
+        <meta itemprop=datePublished content="2026-01-02 03:04 +01:00"><meta name=author content=c>\
+        <meta property=og:image content=d.jpg><meta name=language content=el_GR><title content=e></title>\
+        <script type="application/ld+json"><![CDATA[[{"@graph": [{"@type": ["x", "NewsArticle"], "headline": "f &amp; g",\
+        "name": "h", "author": {"name": "i"}, "publisher": {"name": "j"}, "datePublished": "2026-01-02",\
+        "inLanguage": "en", "image": [{"url": "k.jpg"}]}]}]]]></script><body><article><time datetime=2026-01-03T04:05Z>\
+        <picture><source srcset="l.webp 1x, m.webp 2x"><img src=data:n data-original="o.jpg" width=1 height=1></picture>\
+        <p>A sentence of some length, with commas, as they are, so that it counts.<table><tr><td colspan=2 rowspan=3>p\
+        <td>q<tr><td>r</table><audio src=s.mp3></audio><embed src=t><figure><img src=u.png><figcaption>v</figure></article>
+        """,
     ].map { Array($0.utf8) }
 
     /// The promise that the blocks of the bytes, or of the article in them, break.

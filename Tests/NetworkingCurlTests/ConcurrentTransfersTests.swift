@@ -37,6 +37,8 @@ import Testing
         }
     }
 
-    /// Whether the address sanitizer is loaded, whose memory is counted too.
-    private static var isSanitized: Bool { dlsym(nil, "__asan_init") != nil }
+    /// Whether a sanitizer is loaded, whose memory is counted too.
+    private static var isSanitized: Bool {
+        ["__asan_init", "__tsan_init"].contains { dlsym(nil, $0) != nil }
+    }
 }

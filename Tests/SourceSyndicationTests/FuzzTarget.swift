@@ -2,7 +2,8 @@ import FoundationEssentials
 import HTTPInterface
 import ItemInterface
 import SourceInterface
-import SourceSyndication
+
+@testable import SourceSyndication
 
 /// Reading of feeds that a fuzzer makes up; `Tools/fuzz SourceSyndication` calls it, with the app's own
 /// reader of XML.
@@ -29,6 +30,50 @@ enum FuzzTarget {
             + #""attachments":[{"url":"a.mp3"}]}]"#,
         "2Thu, 01-Jan-04 7:48:21.5 PM GMT+01:00 (CET)", "22003-12-31 T 10:14:55.5 -08:00",
         "2Sun Jan 04 16:29:06 PST 2004",
+        """
+        0<rss xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
+        xmlns:media="http://search.yahoo.com/mrss/" xmlns:slash="http://purl.org/rss/1.0/modules/slash/"
+        xmlns:sy="http://purl.org/rss/1.0/modules/syndication/" xmlns:georss="http://www.georss.org/georss"
+        xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#" xmlns:wfw="http://wellformedweb.org/CommentAPI/"
+        xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:gml="http://www.opengis.net/gml"><channel>
+        <lastBuildDate>Thu, 01 Jan 2004 19:48:21 GMT</lastBuildDate><pubDate>2004-01-02</pubDate><dc:date>2004</dc:date>
+        <sy:updatePeriod>daily</sy:updatePeriod><sy:updateFrequency>2</sy:updateFrequency>
+        <itunes:image href="/a.jpg"/><podcast:images srcset="b.jpg 1x, c.jpg 2x"/><image><url>d.png</url></image>
+        <item rdf:about="e" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><link>/f</link>
+        <guid>https://g.example/</guid><dc:title>h</dc:title><dc:description>&lt;p>i</dc:description>
+        <itunes:summary>j &amp;amp; k</itunes:summary><itunes:author>l@m.n (O)</itunes:author>
+        <author>P &lt;q@r.s&gt;</author><dc:creator>t</dc:creator><description>u &lt;b class="v">w&lt;/b></description>
+        <description>&lt;/p>&lt;x:y z=1>&amp;frac12;&lt;!-- --></description><itunes:duration>1:02:03</itunes:duration>
+        <enclosure url="a.mp3" type="audio/mpeg" length="12"/><wfw:commentRss>c.xml</wfw:commentRss>
+        <slash:comments>3</slash:comments><georss:point>1.5 -2</georss:point><geo:lat>1</geo:lat><geo:long>2</geo:long>
+        <georss:where><gml:Point><gml:pos>3 4</gml:pos></gml:Point></georss:where><georss:featureName>d</georss:featureName>
+        <media:group><media:title>e</media:title><media:content url="f.mp4" medium="video" isDefault="true" duration="9"
+        height="2" fileSize="3"><media:description type="html">&lt;i>g</media:description></media:content></media:group>
+        <source url="h.xml">i</source></item></channel></rss>
+        """,
+        """
+        0<feed version="0.3" xmlns="http://purl.org/atom/ns#" xmlns:thr="http://purl.org/syndication/thread/1.0">
+        <title mode="escaped" type="text/html">a</title><link rel="self" href="b"/><author><email>c@d.e</email></author>
+        <modified>2004-01-01T00:00Z</modified><entry><title mode="base64">PGI+eDwvYj4=</title><issued>2004-01</issued>
+        <created>2004-W01-2</created><link rel="enclosure" type="image/png" href="f" length="1"/><thr:total>4</thr:total>
+        <link rel="replies" type="application/atom+xml" href="g" thr:count="2"/><link rel="alternate" type="a/b" href="h"/>
+        <content type="image/png" src="i.png"/><summary type="application/x">j</summary><source><title>k</title>
+        <author><name>l</name></author><link href="m"/></source></entry><entry><content type="text/x">n</content>
+        <id>http://o.example/</id><content src="p"/><summary type="xhtml" xml:base="/q/"><a href="r">s</a></summary></entry>
+        </feed>
+        """,
+        #"""
+        1"title":"a","home_page_url":"b","feed_url":"c","icon":"d","expired":true,"items":[{"id":"e","title":"f",
+        "content_html":"<p>g","content_text":"h","summary":"i","image":"j.jpg","banner_image":"k","external_url":"l",
+        "date_modified":"2004-01-01T00:00:00Z","author":{"name":"m","url":"n"},"tags":["o"],"language":"p",
+        "attachments":[{"url":"q","mime_type":"audio/x","title":"r","size_in_bytes":1,"duration_in_seconds":2.5}]},
+        {"id":2,"content_text":null},{"url":"s"},7,{"id":{}}]
+        """#,
+        """
+        4<html><base href="/a/"><link rel="alternate" type="application/rss+xml; charset=x" href="b?c=1&amp;d" title="e &lt;">
+        <link rel=feed href='f'><LINK REL="alternate stylesheet" HREF=g><link rel=alternate type=application/json href=feed.json>
+        <!-- <link> --><script>"<a href=h.rss>"</script><a title=i href="//j.example/k.atom?l#m">n</a><a href=feed>o</a>
+        """, "4<a href='http://p.example/rss'/><a href=\"/q.rdf\" title='r'",
         "3junk <rss><channel><item><title>A & B < C</item><br><media:content url=x></channel>",
     ].map { Array($0.utf8) }
 
@@ -38,6 +83,7 @@ enum FuzzTarget {
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         let rest = Array(bytes.dropFirst())
+        if first == UInt8(ascii: "4") { return fault(inPage: Data(rest)) }
         let document =
             switch first {
             case UInt8(ascii: "1"):
@@ -60,6 +106,13 @@ enum FuzzTarget {
             }
         }
         return nil
+    }
+
+    /// The promise that the links of a web page break.
+    private static func fault(inPage page: Data) -> String? {
+        guard let links = try? HTMLPage(page, at: url).links else { return nil }
+        if Set(links.map(\.url)).count != links.count { return "an address stands twice" }
+        return links.lazy.map(\.url).first { HTTPURL($0.text) != $0 }.map { "the link \($0.text)" }
     }
 
     private static let now = Date(timeIntervalSince1970: 1_760_000_000)

@@ -11,6 +11,11 @@ enum FuzzTarget {
         "\u{11}\u{1B}[?62;4;22c\u{1B}[>1;10;0c\u{1B}[?2026;2$y\u{1B}[8;24;80t\u{1B}[1;2R\u{1B}[?1u",
         "\u{7}\u{1B}]11;rgb:1a1a/2b2b/3c3c\u{1B}\\\u{1B}]10;#fff\u{7}\u{1B}P>|XTerm(380)\u{1B}\\"
             + "\u{1B}_Gi=1;OK\u{1B}\\\u{1B}P1+r524742=38\u{1B}\\\u{1B}^x\u{18}",
+        "\u{15}\u{1B}[?1;0;256S\u{1B}[?997;1n\u{1B}[I\u{1B}[O\u{1B}[6;16;8t\u{1B}[4;600;800t\u{1B}[5n\u{1B}_Gi=31;OK\u{1B}\\"
+            + "\u{1B}_Gi=32,a;E\u{1B}\\\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\\u{1B}P1$r0;38;5;16m\u{1B}\\\u{1B}P1$r0;30m\u{1B}\\",
+        "\u{1D}\u{1B}P1$r2 q\u{1B}\\\u{1B}]11;#102030\u{7}\u{1B}]11;rgba:1/22/333/4\u{7}\u{1B}[<64;1;2M\u{1B}[<65;1;2M\u{1B}[<32;9;9M"
+            + "\u{1B}[a\u{1B}[b\u{1B}[c\u{1B}[d\u{1B}[H\u{1B}[F\u{1B}[1;2Z\u{1B}[P\u{1B}[Q\u{1B}[R\u{1B}[S\u{1B}[3^\u{1B}[24~\u{1B}[17;9~",
+        "\u{2}\u{1B}[9;2u\u{1B}[13u\u{1B}[27;5u\u{1B}[127u\u{1B}[55555u\u{1B}[1114112u\u{1B}[5~\u{1B}[6~\u{1B}[8~\u{1B}[11~\u{1B}[?62",
     ].map { Array($0.utf8) }
 
     /// The promise that the parser breaks with these bytes; `nil` where none is broken.
