@@ -304,7 +304,7 @@ import Testing
         let many = try FeedServerProcess("--account", "freshrss", "--feeds", "3", "--posts", "400")
         let contents = "/api/greader.php/reader/api/0/stream/items/contents"
         try many.addFault(#"{"path":"\#(contents)","fault":{"headers":{"X-Trial":"1"}},"times":1}"#)
-        try many.addFault(#"{"path":"\#(contents)","fault":{"delay_ms":600000},"times":1}"#)
+        try many.addFault(#"{"path":"\#(contents)","fault":{"delay_ms":600000}}"#)
         let app = try makeSUT(on: many)
         let progress = "↻ " + localized(.accounts, "progress.posts", "150", "400")
         // What is loaded can be read.
