@@ -26,7 +26,7 @@ class Waits:
     program's threads, any of which may hand on a key, and this one, which looks."""
 
     def __init__(self, pid):
-        self.pid, self.waited = pid, 0
+        self.pid, self.waited, self.longest = pid, 0, 0
         self.own, self.start = self._of("/proc/thread-self"), self._of_threads()
 
     def _of(self, folder):
@@ -41,12 +41,12 @@ class Waits:
 
     def look(self):
         try:
-            now = self._of_threads()
-            longest = max((wait - self.start.get(thread, 0) for thread, wait in now.items()), default=0)
-            self.waited = self._of("/proc/thread-self") - self.own + longest
+            waits = [wait - self.start.get(thread, 0) for thread, wait in self._of_threads().items()]
+            self.longest = max([self.longest, *waits])
         except OSError:
             # The program has ended.
             pass
+        self.waited = self._of("/proc/thread-self") - self.own + self.longest
 
 
 # Servers
@@ -255,10 +255,10 @@ class Trial:
         if callable(key): key()
         else: app.type(key)
         while LEFT not in app.written[place:]:
-            processors.look()
             if time.monotonic() - begin > 10: raise Failed(f"the terminal was not restored in 10 s:\n{app.text}")
             select.select([app.terminal], [], [], 0.05)
             app.read()
+            processors.look()
             if app.has_ended():
                 app.read(0.01)
                 if LEFT not in app.written[place:]: raise Failed(f"the program ended ({app.status}) on its screen")
