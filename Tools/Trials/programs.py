@@ -3,13 +3,13 @@ import os, resource, signal, subprocess, time
 
 from session import Failed
 from network import silence
-from trial import die_with_parent, row, rss, wait_for_new
+from trial import BOUND, row, rss, wait_for_new
 
 
 def start(trial, *words):
     """Starts a command in the background."""
-    return subprocess.Popen([trial.program, *words], env=trial.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                            stderr=subprocess.PIPE, text=True, preexec_fn=die_with_parent)
+    return subprocess.Popen(BOUND + [trial.program, *words], env=trial.environment, stdin=subprocess.DEVNULL,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 @row("two-apps", "two apps on one library: each sees the other's posts; one is killed, and the other goes on", ci=True)
@@ -116,7 +116,7 @@ def killed(trial):
     trial.verify()
 
 
-@row("many-commands", "20 commands at once on one library: each mark is stored")
+@row("many-commands", "20 commands at once on one library: each mark is stored, or its command says that it waited too long")
 def many(trial):
     trial.fill()
     trial.faulty.numbers = range(1, 41)
@@ -125,35 +125,35 @@ def many(trial):
     posts = [post for post in trial.posts() if not post["bookmarked"]][:20]
     processes = []
     trial.begin(lambda: processes.extend(start(trial, "mark", post["id"], "--bookmark") for post in posts))
-    for process in processes:
-        _, errors = process.communicate(timeout=60)
-        if process.returncode: raise Failed(f"a command failed: {errors}")
-    trial.kept.update({post["id"]: dict(post, bookmarked=True) for post in posts})
-    trial.note("20 bookmarks")
+    results = [(process.communicate(timeout=60)[1], process.returncode) for process in processes]
+    stored = [post for post, (_, status) in zip(posts, results) if status == 0]
+    others = [errors for errors, status in results if status and "Another program is using the saved data" not in errors]
+    if others or len(stored) < 10: raise Failed(f"{len(stored)} commands did their work: {others}")
+    trial.kept.update({post["id"]: dict(post, bookmarked=True) for post in stored})
+    trial.note(f"{len(stored)} bookmarks")
     trial.verify()
 
 
 # Limits
 
-def limited(name, what, kind, values, line):
-    @row(name, what)
+def limited(row_name, what, name, kind, values, line):
+    @row(row_name, what)
     def perform(trial):
         trial.fill()
         for value in values:
             limit = [resource.getrlimit(kind)[1]]
             trial.begin(lambda: limit.append(value))
-            limits = lambda: resource.setrlimit(kind, (limit[-1], limit[-1]))
             for command in [["list"], ["refresh"], ["doctor"]]:
-                trial.one_line(trial.run(*command, status=1, limits=limits), line)
-            with trial.open(limits=limits) as app:
+                trial.one_line(trial.run(*command, status=1, wrapper=["prlimit", f"--{name}={limit[-1]}"]), line)
+            with trial.open(limits=lambda: resource.setrlimit(kind, (limit[-1], limit[-1]))) as app:
                 status, _ = app.end()
                 if status != 1 or line not in app.text: raise Failed(f"the app ended with {status}:\n{app.text}")
                 app.check_restored()
         trial.verify()
 
 
-limited("few-descriptors", "RLIMIT_NOFILE is 6, 13 or 20", resource.RLIMIT_NOFILE, [6, 13, 20], "open files; the limit is")
-limited("little-memory", "RLIMIT_AS is 300 or 400 MB", resource.RLIMIT_AS, [300 << 20, 400 << 20], "FeedHost needs")
+limited("few-descriptors", "RLIMIT_NOFILE is 6, 13 or 20", "nofile", resource.RLIMIT_NOFILE, [6, 13, 20], "open files; the limit is")
+limited("little-memory", "RLIMIT_AS is 300 or 400 MB", "as", resource.RLIMIT_AS, [300 << 20, 400 << 20], "FeedHost needs")
 
 
 @row("descriptors-exhausted", "no descriptor is free while the app runs: a line, and then all works again", ci=True)

@@ -2,7 +2,7 @@
 import fcntl, json, os, random, resource, shutil, signal, sqlite3, subprocess, time
 
 from session import Failed
-from trial import die_with_parent, reply, row, rss, wait_for_new, wait_for_reason
+from trial import BOUND, reply, row, rss, wait_for_new, wait_for_reason
 
 MINUTE = 60.5
 
@@ -39,8 +39,8 @@ def kill_commands(trial):
         count += 200
         trial.faulty.numbers = range(1, count + 1)
         trial.forget_fetches()
-        process = subprocess.Popen([trial.program, "refresh"], env=trial.environment, stdout=subprocess.DEVNULL,
-                                   stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, preexec_fn=die_with_parent)
+        process = subprocess.Popen(BOUND + [trial.program, "refresh"], env=trial.environment, stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
         try:
             process.wait(chance.uniform(*waits))
         except subprocess.TimeoutExpired:

@@ -1,5 +1,5 @@
 """A row of the matrix of faults: a home folder with a filled library, servers that fail, and the checks of every row."""
-import ctypes, json, os, select, signal, socket, sqlite3, ssl, subprocess, threading, time, urllib.request
+import json, os, select, signal, socket, sqlite3, ssl, subprocess, threading, time, urllib.request
 
 from session import Failed, Session
 
@@ -7,6 +7,8 @@ ROWS = {}
 LEFT = b"\x1b[?1049l"
 # The first attributes, by which the program knows that all replies have come.
 REPLIES = {b"\x1b[c": b"\x1b[?62;22c"}
+# Runs a program that ends with this process, whose threads allow no code between fork and exec.
+BOUND = ["setpriv", "--pdeathsig", "KILL"]
 
 
 def row(name, what, area=None, namespace=None, ci=False, seconds=120, needs=None, **options):
@@ -19,16 +21,12 @@ def row(name, what, area=None, namespace=None, ci=False, seconds=120, needs=None
     return add
 
 
-def die_with_parent():
-    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
-
-
 class Waits:
     """The seconds that a program's threads and this one have waited for a processor of a busy machine: the longest of the
     program's threads, any of which may hand on a key, and this one, which looks."""
 
     def __init__(self, pid):
-        self.pid, self.waited = pid, 0
+        self.pid, self.waited, self.longest = pid, 0, 0
         self.own, self.start = self._of("/proc/thread-self"), self._of_threads()
 
     def _of(self, folder):
@@ -43,12 +41,12 @@ class Waits:
 
     def look(self):
         try:
-            now = self._of_threads()
-            longest = max((wait - self.start.get(thread, 0) for thread, wait in now.items()), default=0)
-            self.waited = self._of("/proc/thread-self") - self.own + longest
+            waits = [wait - self.start.get(thread, 0) for thread, wait in self._of_threads().items()]
+            self.longest = max([self.longest, *waits])
         except OSError:
             # The program has ended.
             pass
+        self.waited = self._of("/proc/thread-self") - self.own + self.longest
 
 
 # Servers
@@ -166,8 +164,8 @@ class FeedServer:
     """The program FeedServer, which ends with this process."""
 
     def __init__(self, program):
-        self.process = subprocess.Popen([program, "--port", "0", "--quiet", "--until-eof", "--scale", "10"], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, preexec_fn=die_with_parent, text=True)
+        self.process = subprocess.Popen(BOUND + [program, "--port", "0", "--quiet", "--until-eof", "--scale", "10"],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.url = self.process.stdout.readline().split()[-1]
 
     def control(self, method, name, body=None):
@@ -195,7 +193,6 @@ class Trial:
             "HOME": self.home, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
             "SWIFT_BACKTRACE": "enable=no"}
         self.restored, self.notes, self.kept, self.servers = [], [], {}, []
-        self.wrapper = []
         # The canaries that this row could have caught.
         self.tried = set()
 
@@ -216,17 +213,14 @@ class Trial:
 
     # The program
 
-    def run(self, *arguments, status=0, input=None, seconds=30, environment=None, wrapper=None, limits=None):
+    def run(self, *arguments, status=0, input=None, seconds=30, environment=None, wrapper=()):
         """Runs a command to its end, and checks its exit code; `None` allows each."""
-        def prepare():
-            die_with_parent()
-            if limits: limits()
-        command = (self.wrapper if wrapper is None else wrapper) + [self.program, *arguments]
+        command = [*BOUND, *wrapper, self.program, *arguments]
         begin = time.monotonic()
         try:
             result = subprocess.run(
                 command, env={**self.environment, **(environment or {})}, input=input or "", capture_output=True,
-                timeout=seconds, preexec_fn=prepare, encoding="utf-8", errors="surrogateescape", cwd=self.folder)
+                timeout=seconds, encoding="utf-8", errors="surrogateescape", cwd=self.folder)
         except subprocess.TimeoutExpired:
             raise Failed(f"{' '.join(arguments)} did not end in {seconds} s")
         result.seconds = time.monotonic() - begin
@@ -246,7 +240,7 @@ class Trial:
 
     def open(self, *arguments, columns=100, rows=50, answers=REPLIES, environment=None, layout="one", **options):
         return Session(
-            self.wrapper + [self.program, "--reduced-motion", "--layout", layout, *arguments],
+            [self.program, "--reduced-motion", "--layout", layout, *arguments],
             {**self.environment, **(environment or {})}, columns, rows, answers, folder=self.folder, **options)
 
     def quit(self, app, key="q", status=0, limit=0.2):
@@ -261,10 +255,10 @@ class Trial:
         if callable(key): key()
         else: app.type(key)
         while LEFT not in app.written[place:]:
-            processors.look()
             if time.monotonic() - begin > 10: raise Failed(f"the terminal was not restored in 10 s:\n{app.text}")
             select.select([app.terminal], [], [], 0.05)
             app.read()
+            processors.look()
             if app.has_ended():
                 app.read(0.01)
                 if LEFT not in app.written[place:]: raise Failed(f"the program ended ({app.status}) on its screen")
