@@ -61,7 +61,9 @@ struct LibraryPowerCuts {
             if let fault = try history.happen(event, at: 1_000 + Double(step)) {
                 throw Fault(sentence: fault)
             }
-            steps.append(PowerCuts.Step(end: fileSystem.changeCount, isDurable: event.isDurable))
+            steps.append(
+                PowerCuts.Step(end: fileSystem.changeCount, isDurable: !kind.isReplaceable && event.isDurable)
+            )
             states.append(history.continued(on: []))
             // A reader keeps checkpoints from what comes after its start.
             switch Int.random(in: 0..<8, using: &random) {
