@@ -39,6 +39,6 @@ import Testing
 
     /// Whether a sanitizer is loaded, whose memory is counted too.
     private static var isSanitized: Bool {
-        ["__asan_init", "__tsan_init"].contains { dlsym(nil, $0) != nil }
+        ["__asan_init", "__tsan_init"].contains { (name: String) in dlsym(nil, name) != nil }
     }
 }
