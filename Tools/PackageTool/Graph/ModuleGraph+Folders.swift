@@ -4,7 +4,7 @@ extension ModuleGraph {
     /// A sentence for each folder without a row and for each row without a folder, sorted by path.
     ///
     /// Each folder beside a module's folder, or beside a parent of one, must be a module's folder or such a
-    /// parent. A folder of Python scripts belongs to no module.
+    /// parent. A folder of a script belongs to no module.
     func differences(from package: URL) throws -> [String] {
         let rows = Set(modules.map(\.path))
         var parents: Set<String> = []
@@ -33,11 +33,10 @@ extension URL {
         (try? appending(path: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
     }
 
-    /// Whether the folder of this path below this one has Python scripts.
+    /// Whether the folder of this path below this one is that of a script: it has files, and no Swift source.
     fileprivate func hasScripts(_ path: String) throws -> Bool {
-        try FileManager.default.contentsOfDirectory(atPath: appending(path: path).path).contains {
-            $0.hasSuffix(".py")
-        }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: appending(path: path).path)
+        return path.hasPrefix("Tools/") && !files.isEmpty && !files.contains { $0.hasSuffix(".swift") }
     }
 
     /// The text of the file of this path below this folder.
