@@ -102,11 +102,7 @@ final class App {
         ) { [unowned self] event in take(event) }
         composition.onStoreNotice { [weak timeline] in timeline?.notify($0, as: .store) }
         timeline.showAge(after: ages)
-        // A library that cannot be read is reported by the timeline.
-        _ = try? await composition.trustedSubscriptions()
-        await composition.showDuplicates()
-        await timeline.showStored(after: state.visit)
-        appear()
+        await showStored()
         let refreshing = composition.settings.offline ? nil : library.refreshAutomatically()
         let synchronizing = composition.settings.offline ? nil : sync?.start()
         minutes.onMinute = { [weak self] in self?.shown.updateAges() }
@@ -147,6 +143,26 @@ final class App {
         return context.tasks.detachedTask(name: "prepare ages", priority: .utility) {
             FeedPresenter.prepareAges(in: locale, calendar, at: now)
         }
+    }
+
+    /// Shows what is stored, and loads the feed: before the first frame, or after it where another program locks
+    /// the library.
+    private func showStored() async {
+        let (steps, step) = AsyncStream.makeStream(of: Void.self)
+        context.tasks.immediateTask(name: "show what is stored", priority: nil) { @MainActor [self] in
+            // A library that cannot be read is reported by the timeline.
+            _ = try? await composition.trustedSubscriptions()
+            await composition.showDuplicates()
+            await timeline.showStored(after: state.visit)
+            if status == nil { appear() }
+            step.yield()
+        }
+        let limit = context.tasks.task(name: "first frame", priority: nil) { [clock = context.clock] in
+            guard (try? await clock.sleep(for: .milliseconds(500))) != nil else { return }
+            step.yield()
+        }
+        for await _ in steps { break }
+        limit.cancel()
     }
 
     /// Loads the feed; after the first frame where that shows a stored feed.

@@ -187,6 +187,20 @@ import TextInterface
         await #expect(throws: ImageError.unknownFormat) { try await host.art(of: url) }
     }
 
+    @Test("A picture that cannot be decoded is downloaded again when the reader requests it, and not before")
+    func downloadedAgain() async throws {
+        let host = LoaderHost()
+        host.pictures.stub(retrieve: .success(Data([1])), for: url.text)
+        for _ in 0..<2 {
+            await #expect(throws: ImageError.unknownFormat) { try await host.art(of: url) }
+        }
+        #expect(host.downloads.isEmpty)
+        _ = try await host.art(of: url, isUserInitiated: true)
+        try await host.tasks.waitForAll()
+        #expect(host.downloads == [url])
+        #expect(host.pictures.messages.last == .insert(square, for: url.text))
+    }
+
     // MARK: Pixels
 
     @Test("Art in pixels follows that in characters, and is in memory for the next request")
@@ -345,8 +359,9 @@ private final class LoaderHost {
         }
     }
 
-    func art(of url: HTTPURL) async throws -> PictureArt {
-        try await sut.art(of: .remote(url), columns: 20, rows: 10, appearance: { .dark })
+    func art(of url: HTTPURL, isUserInitiated: Bool = false) async throws -> PictureArt {
+        try await sut.art(
+            of: .remote(url), columns: 20, rows: 10, appearance: { .dark }, isUserInitiated: isUserInitiated)
     }
 
     func showPixels(failure: ImageError? = nil, plain: [UInt8]? = nil) -> InMemoryTerminal {

@@ -53,6 +53,17 @@ struct SandboxedImageDecoderTests {
         #expect(try sut.size(of: Data("draws".utf8)).width == 5)
     }
 
+    @Test("A process that is ended between two pictures costs none")
+    func endedWhileIdle() throws {
+        let sut = makeSUT()
+        let process = pid_t(try sut.size(of: Data("names itself".utf8)).width)
+        kill(process, SIGKILL)
+        // Waits for its end, and leaves the status to the decoder.
+        var information = siginfo_t()
+        #expect(waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == 0)
+        #expect(try sut.size(of: Data("draws".utf8)).width == 5)
+    }
+
     @Test("A cancelled task ends the process that works for it")
     func cancellation() async throws {
         let sut = makeSUT()

@@ -283,6 +283,20 @@ struct RefresherTests {
         #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == "a")
     }
 
+    @Test("A source that a locked library kept from being requested is requested when the reader asks again")
+    func locked() {
+        let world = RefreshWorld()
+        let sut = world.makeRefresher()
+        world.library.change { $0.failure = StorageError(.busy) }
+
+        #expect(world.refresh(sut, for: .seconds(1)).map(\.kind) == [.failed(StorageError(.busy))])
+        #expect(world.server.exchanges.isEmpty)
+        world.library.change { $0.failure = nil }
+        #expect(world.refresh(sut, by: .schedule, for: .seconds(1)).map(\.kind) == [.notDue])
+        #expect(world.refresh(sut, for: .seconds(1)).map(\.kind) == [.merged(1)])
+        #expect(world.refresh(sut, for: .seconds(1)).map(\.kind) == [.tooSoon])
+    }
+
     @Test("Failures that could not be stored are added to stored ones")
     func countedFailures() {
         let world = RefreshWorld()

@@ -27,7 +27,7 @@ struct RendererTests {
         try await check(seed: 2, depth: .trueColor, widthBehavior: widthBehavior)
     }
 
-    @Test("Signs are drawn in ASCII on request, and other text unchanged")
+    @Test("Signs are drawn in ASCII on request, in the title too, and other text unchanged")
     func plainSigns() {
         var sut = Renderer(depth: .trueColor)
         sut.writer.hasPlainSigns = true
@@ -35,10 +35,12 @@ struct RendererTests {
         grid.put("│ × Ωραία… — é", row: 0, column: 0, style: .plain)
 
         let text = String(
-            decoding: sut.bytes(for: Frame(grid: grid), size: TerminalSize(columns: 20, rows: 1)),
+            decoding: sut.bytes(
+                for: Frame(grid: grid, title: "Feed · Ωραία"), size: TerminalSize(columns: 20, rows: 1)),
             as: UTF8.self)
 
         #expect(text.contains("| x Ωραία~ - é"))
+        #expect(text.contains("\u{1B}]2;Feed . Ωραία\u{1B}"))
     }
 
     @Test("An unchanged frame writes nothing")

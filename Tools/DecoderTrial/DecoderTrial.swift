@@ -13,6 +13,7 @@ enum DecoderTrial {
 /// A decoder that draws what it is given, or misbehaves: the text of a picture says how.
 struct TrialDecoder: ImageDecoder {
     func size(of data: Data) throws(ImageError) -> PixelSize {
+        if data == Data("names itself".utf8) { return PixelSize(width: Int(getpid()), height: 0) }
         try behave(data)
         return PixelSize(width: data.count, height: Int(data[0]))
     }

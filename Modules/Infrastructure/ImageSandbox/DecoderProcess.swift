@@ -75,7 +75,7 @@ final class DecoderProcess: @unchecked Sendable {
             throw .unreadable
         }
         let began = processorTime
-        while !isReadable {
+        while !isReadable(within: Self.lookPause) {
             if Task.isCancelled { throw .cancelled }
             guard processorTime - began < limit else { throw .tooLarge }
         }
@@ -91,10 +91,13 @@ final class DecoderProcess: @unchecked Sendable {
         return Reply(size: size, bytes: bytes)
     }
 
-    /// Waits for a reply, or for a moment.
-    private var isReadable: Bool {
+    /// Whether a process without a call has ended: only its end of the socket makes this one readable.
+    var hasEnded: Bool { isReadable(within: 0) }
+
+    /// Waits for a reply, for some milliseconds.
+    private func isReadable(within time: Int32) -> Bool {
         var descriptor = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-        return poll(&descriptor, 1, Self.lookPause) > 0
+        return poll(&descriptor, 1, time) > 0
     }
 
     /// The processor time that the process has used.

@@ -5,7 +5,7 @@ import Synchronization
 /// Decodes pictures in processes of their own, which can open no file and no socket, and end with their limits of
 /// memory and time. Pixels come back in shared memory.
 ///
-/// A process starts with the first picture, and serves one call at a time. One that has ended, or takes too long,
+/// A process starts with the first picture, and serves one call at a time. One that ends, or takes too long,
 /// costs the picture that it worked on: the call throws ``ImageInterface/ImageError/unreadable``, and the next
 /// one starts another process. Without processes, as where the system starts no more of them, no picture is
 /// decoded.
@@ -81,7 +81,9 @@ public final class SandboxedImageDecoder: ImageDecoder {
     private func withProcess<Value>(
         _ body: (DecoderProcess) throws(ImageError) -> Value
     ) throws(ImageError) -> Value {
-        let waiting = idle.withLock { $0.popLast() }
+        var waiting = idle.withLock { $0.popLast() }
+        // The kernel may have ended it for its memory.
+        while waiting?.hasEnded == true { waiting = idle.withLock { $0.popLast() } }
         let process =
             if let waiting { waiting } else { try DecoderProcess(program: program, environment: environment) }
         // A process that failed is let go, and ends.

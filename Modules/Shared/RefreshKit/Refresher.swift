@@ -26,6 +26,8 @@ public final class Refresher: Sendable {
         /// The states that could not be stored. They replace the stored ones, so that a broken library causes
         /// no more requests.
         var unsaved: [UUID: FetchState] = [:]
+        /// The sources whose last fetch sent no request, since the library took no lease.
+        var unsent: Set<UUID> = []
         var reachability = Reachability()
     }
 
@@ -162,6 +164,10 @@ public final class Refresher: Sendable {
         by cause: FetchCause
     ) -> FetchRefusal? {
         if policy.isOffline, subscription.host != nil { return .offline }
+        var state = state
+        // The reader waits for no server that was not asked.
+        let isUnsent = self.state.withLock { $0.unsent.contains(subscription.id) }
+        if isUnsent, cause == .reader { state.lastAttempt = nil }
         return policy.refusal(
             state, by: cause, every: own, hostWait: hostBackoffs.wait(of: subscription, at: wallClock.now),
             at: wallClock.now)
@@ -208,9 +214,11 @@ public final class Refresher: Sendable {
         _ source: any FeedSource, of known: KnownSource, by cause: FetchCause
     ) async -> SourceRefresh? {
         let subscription = known.subscription
-        var before = known.state
+        var (before, isSent) = (known.state, false)
         do {
             before = try await begin(known, by: cause)
+            isSent = true
+            state.withLock { _ = $0.unsent.remove(known.id) }
             let request = SourceRequest(
                 limit: pageSize, validators: before.validators, isUserInitiated: cause == .reader)
             var (response, failure) = (try await source.page(request), (any Error)?.none)
@@ -228,6 +236,7 @@ public final class Refresher: Sendable {
             try? await end(subscription) { _ throws(StorageError) in }
             return nil
         } catch {
+            if !isSent { state.withLock { _ = $0.unsent.insert(known.id) } }
             let after = policy.state(before, after: error, shape: source.shape, at: wallClock.now)
             note(after, of: subscription)
             await save(after, of: subscription)

@@ -263,7 +263,7 @@ struct Renderer {
     private mutating func setTitle(_ title: SafeText, in bytes: inout ByteBuffer) {
         guard hasTitle, title != self.title else { return }
         bytes.append("\u{1B}]2;")
-        bytes.append(utf8: title.text)
+        bytes.append(utf8: (writer.hasPlainSigns ? title.inPlainSigns : title).text)
         bytes.append("\u{1B}\\")
         self.title = title
     }

@@ -20,6 +20,8 @@ final class PictureDataLoader {
     private let progress = TransferProgress()
     /// The bytes that are being saved to the cache.
     private var unsaved: [HTTPURL: Data] = [:]
+    /// The pictures whose bytes could not be decoded. A user-initiated load downloads them again.
+    private var undecodable: Set<HTTPURL> = []
     /// The failure of the last save.
     private var saveFailure: StorageError?
     /// The distances of rows that wait for loads, which may have begun before.
@@ -44,11 +46,14 @@ final class PictureDataLoader {
         progress report: @escaping (Int) -> Void
     ) async throws -> Data {
         if let distance { distances[url] = distance }
+        let isDistrusted = isUserInitiated && undecodable.remove(url) != nil
         return try await progress.watching(url, report) {
             try await loads.value(for: url) { [self] in
                 defer { distances[url] = nil }
-                if let data = unsaved[url] { return data }
-                if let data = await cached(url) { return data }
+                if !isDistrusted {
+                    if let data = unsaved[url] { return data }
+                    if let data = await cached(url) { return data }
+                }
                 let data = try await downloads.run(distance: { [self] in distances[url]?() ?? .max }) {
                     try await downloaded(url, isUserInitiated)
                 }
@@ -57,6 +62,9 @@ final class PictureDataLoader {
             }
         }
     }
+
+    /// Notes that a picture's bytes could not be decoded.
+    func distrust(_ url: HTTPURL) { undecodable.insert(url) }
 
     /// Loads the picture at a URL into the cache; see ``PictureLoader/prefetch(_:)``.
     func prefetch(_ url: HTTPURL) async throws -> (length: Int, wasCached: Bool) {

@@ -91,7 +91,7 @@ public final class PictureLoader {
             of: picture, isUserInitiated: isUserInitiated, distance: distance, progress: progress)
         while true {
             let wanted = key()
-            let art = try await artInCharacters(data, wanted.inCharacters)
+            let art = try await decoding(picture) { try await artInCharacters(data, wanted.inCharacters) }
             guard wanted == key() else { continue }
             guard wanted.graphics != nil else { return art }
             // A cancelled caller may have requested other art, and would show this instead.
@@ -125,7 +125,8 @@ public final class PictureLoader {
     /// cache; of a local one from its file, which is not cached.
     ///
     /// - Parameters:
-    ///   - isUserInitiated: Whether the reader requested them; otherwise a prefetch.
+    ///   - isUserInitiated: Whether the reader requested them; otherwise a prefetch. Bytes that could not be decoded are
+    ///     then downloaded again.
     ///   - distance: The picture's distance from the focus; the nearest picture is loaded next.
     ///   - progress: Called with the percentage of a download that takes longer than a second.
     /// - Throws: The download's or the file's error, ``ImageDataMapper/Error``, or `CancellationError`.
@@ -158,8 +159,22 @@ public final class PictureLoader {
         of picture: MediaReference, isUserInitiated: Bool = false
     ) async throws -> PictureDescription {
         let data = try await bytes(of: picture, isUserInitiated: isUserInitiated)
-        return try await withTaskExecutorPreference(executor) { [decoder] in
-            try await Self.description(of: data, decoder)
+        return try await decoding(picture) {
+            try await withTaskExecutorPreference(executor) { [decoder] in
+                try await Self.description(of: data, decoder)
+            }
+        }
+    }
+
+    /// Runs work that decodes a picture; where it cannot be decoded, the reader's next request downloads it again.
+    private func decoding<Value>(
+        _ picture: MediaReference, _ work: () async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await work()
+        } catch let error as ImageError where error != .cancelled {
+            if case .remote(let url) = picture { data.distrust(url) }
+            throw error
         }
     }
 
