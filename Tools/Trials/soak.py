@@ -319,9 +319,11 @@ class Shell(Session):
 
     def result(self, place, seconds=10):
         """The exit code of the program that ended, and the seconds until the shell asked for the next command."""
-        _, took = self.await_bytes(place, re.escape(PROMPT) + rb"\Z", seconds)
+        _, took = self.await_bytes(place, re.escape(PROMPT), seconds)
+        self.settle(0.1, 1)
         place = self.place()
-        self.type('echo "<$?>"\n')
+        # Ctrl-U drops the keys that were meant for the program.
+        self.type('\x15echo "<$?>"\n')
         match, _ = self.await_bytes(place, rb"<(\d+)>")
         self.await_bytes(place, re.escape(PROMPT) + rb"\Z")
         return int(match[1]), took
