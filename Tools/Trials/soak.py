@@ -141,7 +141,8 @@ class Sampler:
             seconds = (self.samples[-1][0] - self.samples[0][0]) / 2
             growth = row["slope"] / 3600 * seconds
             if kind in ("descriptors", "threads"):
-                if growth > max(4, 3 * row["noise"]): found.append(f"{name} grew by {growth:.0f} in {seconds:.0f} s")
+                # The connections of the first minutes are no leak.
+                if growth > max(4 if is_long else 16, 3 * row["noise"]): found.append(f"{name} grew by {growth:.0f} in {seconds:.0f} s")
             elif kind == "anonymous" and is_long and growth > max(2048, 3 * row["noise"]):
                 found.append(f"{name} memory grew by {growth:.0f} kB in {seconds:.0f} s")
         return found
