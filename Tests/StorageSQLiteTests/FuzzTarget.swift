@@ -148,7 +148,7 @@ enum FuzzTarget {
     private static let names = ["library.sqlite", "library.sqlite-wal"]
 
     /// The file of a library of 16 items in two sources, and its log with the last changes.
-    private static let sample: (file: Data, log: Data) = {
+    private static let sample: (file: [UInt8], log: [UInt8]) = {
         let folder = makeFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let library = openLibrary(in: folder)
@@ -173,7 +173,7 @@ enum FuzzTarget {
         }
         if let fault = fault(of: isMade) { fatalError(fault) }
         let files = storedFiles(in: folder)
-        return (files[0], files[1])
+        return (Array(files[0]), Array(files[1]))
     }()
 
     private static func makeFolder() -> String {

@@ -39,6 +39,8 @@ struct DiskRecord: Sendable {
 
     /// The number of changes.
     var count: Int { changes.count }
+    /// The number of writes among the changes.
+    private(set) var writeCount = 0
 
     /// The number of the file with a path; `nil` outside of the folder.
     mutating func file(_ path: String) -> Int? {
@@ -50,6 +52,7 @@ struct DiskRecord: Sendable {
     mutating func write(_ bytes: UnsafeRawBufferPointer, to file: Int, at offset: Int) {
         observeEntries()
         changes.append(.write(file: file, offset: offset, Data(bytes)))
+        writeCount += 1
     }
 
     mutating func truncate(_ file: Int, to size: Int) {

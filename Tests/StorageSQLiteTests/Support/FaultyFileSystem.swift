@@ -59,6 +59,9 @@ final class FaultyFileSystem: Sendable {
     /// The number of recorded changes.
     var changeCount: Int { state.withLock { $0.record?.count ?? 0 } }
 
+    /// The number of recorded writes.
+    var writeCount: Int { state.withLock { $0.record?.writeCount ?? 0 } }
+
     /// Adds to the record.
     func add(isSync: Bool = false, _ change: (inout DiskRecord) -> Void) {
         state.withLock { state in

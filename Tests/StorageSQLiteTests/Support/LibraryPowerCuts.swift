@@ -36,20 +36,23 @@ struct LibraryPowerCuts {
         let folder = TemporaryFolder(isInMemory: true)
         fileSystem.record(folder, ignoringSyncs: ignoresSyncs)
         var (steps, states): ([PowerCuts.Step], [LibraryHistory]) = ([], [])
+        var events: [LibraryEvent] = []
         do {
-            states = try self.states(in: folder, &steps, &random)
+            states = try self.states(in: folder, &steps, &events, &random)
         } catch {
             return "\(error)"
         }
         let cuts = PowerCuts(record: fileSystem.endRecord(), steps: steps)
-        return cuts.fault(inCuts: count, &random) { folder, possible in
+        let found = cuts.fault(inCuts: count, &random) { folder, possible in
             try fault(in: folder, states[possible])
         }
+        return found.map { "\($0), in:\n\(events.map { "  \($0)" }.joined(separator: "\n"))\n" }
     }
 
     /// The states before the first event of a history and after each.
     private func states(
-        in folder: TemporaryFolder, _ steps: inout [PowerCuts.Step], _ random: inout SeededGenerator
+        in folder: TemporaryFolder, _ steps: inout [PowerCuts.Step], _ events: inout [LibraryEvent],
+        _ random: inout SeededGenerator
     ) throws -> [LibraryHistory] {
         let makeEvent = LibraryEvent.ofPart(part)
         let programs = Int.random(in: 1...2, using: &random)
@@ -57,13 +60,14 @@ struct LibraryPowerCuts {
         var (states, reader): ([LibraryHistory], Reader?) = ([history], nil)
         history = history.continued(on: (0..<programs).map { _ in open(folder, vfs: fileSystem.name) })
         for step in 0..<Int.random(in: 4...20, using: &random) {
-            let event = makeEvent(&random)
+            let (event, writes) = (makeEvent(&random), fileSystem.writeCount)
+            events.append(event)
             if let fault = try history.happen(event, at: 1_000 + Double(step)) {
                 throw Fault(sentence: fault)
             }
-            steps.append(
-                PowerCuts.Step(end: fileSystem.changeCount, isDurable: !kind.isReplaceable && event.isDurable)
-            )
+            // A change that an earlier one has made already writes nothing, and is as durable as that one.
+            let isDurable = !kind.isReplaceable && event.isDurable && fileSystem.writeCount > writes
+            steps.append(PowerCuts.Step(end: fileSystem.changeCount, isDurable: isDurable))
             states.append(history.continued(on: []))
             // A reader keeps checkpoints from what comes after its start.
             switch Int.random(in: 0..<8, using: &random) {
