@@ -221,7 +221,8 @@ def back(trial):
         trial.note(REFUSED)
         trial.faulty.numbers = range(1, 7)
         trial.finish(lambda: trial.faulty.listen(port))
-        wait_for_new(app, "Faulty post 6", 30)
+        # The pauses between attempts double, from five seconds on.
+        wait_for_new(app, "Faulty post 6", 80)
         trial.quit(app)
     trial.verify()
 
