@@ -33,8 +33,13 @@ def damage_pages(path, first=1):
 @row("kill-while-saving", "kill -9 while a refresh saves, 12 times: each acknowledged mark and each stored post is there", ci=True)
 def kill_commands(trial):
     trial.fill()
-    chance, count, killed, waits = random.Random(7), 5, 0, [30.0, 30.0]
-    trial.begin(lambda: waits.__setitem__(slice(None), [0.05, 0.5]))
+    chance, count, killed, waits = random.Random(7), 200, 0, [30.0, 30.0]
+    trial.faulty.numbers = range(1, count + 1)
+    trial.forget_fetches()
+    began = time.monotonic()
+    trial.run("refresh")
+    took = time.monotonic() - began
+    trial.begin(lambda: waits.__setitem__(slice(None), [took * 0.1, took]))
     for round in range(12):
         count += 200
         trial.faulty.numbers = range(1, count + 1)

@@ -28,10 +28,15 @@ final class Database: Sendable {
     /// Opens the file in a folder, and creates both where they are missing.
     ///
     /// A file that cannot be written is opened for reading; on a full disk, until the disk has free space.
-    init(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) {
+    ///
+    /// - Parameter timeout: The timeout of waiting for another process's lock; `nil` for that of the options.
+    init(
+        _ files: DatabaseFiles, _ options: DatabaseOptions, timeout: Duration? = nil
+    ) throws(StorageError) {
         var lock: FileLock?
         var full: StorageError?
-        var connections = try Self.connect(files, options, lock: &lock, full: &full)
+        var connections = try Self.connect(
+            files, options, timeout ?? options.busyTimeout, lock: &lock, full: &full)
         self.files = files
         self.options = options
         self.lock = lock
@@ -44,14 +49,15 @@ final class Database: Sendable {
     }
 
     private static func connect(
-        _ files: DatabaseFiles, _ options: DatabaseOptions, lock: inout FileLock?, full: inout StorageError?
+        _ files: DatabaseFiles, _ options: DatabaseOptions, _ timeout: Duration, lock: inout FileLock?,
+        full: inout StorageError?
     ) throws(StorageError) -> Connections {
         try files.checkLinks()
         do throws(StorageError) {
             try files.makeFolder()
             let writing = try FileLock(path: files.lock)
             lock = writing
-            try writing.acquire(timeout: options.busyTimeout)
+            try writing.acquire(timeout: timeout)
             defer { writing.release() }
             return try Connections(replacing: files, options)
         } catch {

@@ -14,8 +14,11 @@ public final class SQLiteLibrary: LibraryStore {
     private let options: DatabaseOptions
     /// The lists of the last searches.
     let searches = Mutex(RecentSearches())
-    /// The database, which is opened at the first use, and the repairs of those that were open before.
-    private let opened = Mutex<(database: Database?, repairs: [StorageRepair])>((nil, []))
+    /// The database, which is opened at the first use, the repairs of those that were open before, and the time of the
+    /// last failure to open a locked file.
+    private let opened = Mutex<
+        (database: Database?, repairs: [StorageRepair], lockedAt: ContinuousClock.Instant?)
+    >((nil, [], nil))
 
     /// Makes a library of a file, without opening it.
     ///
@@ -71,9 +74,16 @@ public final class SQLiteLibrary: LibraryStore {
     private func database() throws(StorageError) -> Database {
         try opened.withLock { opened throws(StorageError) in
             if let database = opened.database, database.writeFailure == nil { return database }
-            let database = try Database(files, options)
-            opened = (database, opened.repairs + (opened.database?.repairs ?? []))
-            return database
+            // What one call waited for in vain is not waited for by each of those behind it.
+            let wasLocked = opened.lockedAt.map { ContinuousClock.now - $0 < .seconds(10) } ?? false
+            do throws(StorageError) {
+                let database = try Database(files, options, timeout: wasLocked ? .zero : nil)
+                opened = (database, opened.repairs + (opened.database?.repairs ?? []), nil)
+                return database
+            } catch {
+                if error.reason == .busy, !wasLocked { opened.lockedAt = .now }
+                throw error
+            }
         }
     }
 
