@@ -190,7 +190,12 @@ enum FuzzTarget {
     }
 
     private static func storedFiles(in folder: String) -> [Data] {
-        names.map { FileManager.default.contents(atPath: folder + "/" + $0) ?? Data() }
+        names.map { name in
+            let path = folder + "/" + name
+            // Foundation does not free its buffer for an empty file.
+            let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+            return (size ?? 0) > 0 ? FileManager.default.contents(atPath: path) ?? Data() : Data()
+        }
     }
 
     private static func sample(patchedWith bytes: [UInt8]) -> [Data] {
