@@ -123,8 +123,8 @@ enum FuzzTarget {
     static func isCanary(_ bytes: [UInt8]) -> Bool {
         let page = try? SyndicationReader(xml: fuzzReader).page(
             Data(bytes.dropFirst()), at: url, of: ItemIdentity.source(url), firstSeen: now)
-        // No seed is older.
-        return page?.items.contains { $0.summary.published.map { $0.timeIntervalSince1970 < 0 } ?? false }
-            ?? false
+        // The seeds are of these years, 1970 to 2033.
+        let dates = page?.items.compactMap { $0.summary.published?.timeIntervalSince1970 } ?? []
+        return dates.contains { !(0...2_000_000_000).contains($0) }
     }
 }
