@@ -30,7 +30,7 @@ def damage_pages(path, first=1):
 
 # Killed processes
 
-@row("kill-while-saving", "kill -9 while a refresh saves, 12 times: each acknowledged mark and each stored post is there", ci=True)
+@row("kill-while-saving", "kill -9 while a refresh saves, 16 times: each acknowledged mark and each stored post is there", ci=True)
 def kill_commands(trial):
     trial.fill()
     chance, count, killed, waits = random.Random(7), 200, 0, [30.0, 30.0]
@@ -40,7 +40,7 @@ def kill_commands(trial):
     trial.run("refresh")
     took = time.monotonic() - began
     trial.begin(lambda: waits.__setitem__(slice(None), [took * 0.1, took]))
-    for round in range(12):
+    for round in range(16):
         count += 200
         trial.faulty.numbers = range(1, count + 1)
         trial.forget_fetches()
@@ -52,8 +52,11 @@ def kill_commands(trial):
             process.kill()
             process.wait()
             killed += 1
+        else:
+            # The first refresh, by which the time is chosen, may have been slow.
+            if waits[1] < 30: waits[1] *= 0.7
         if round % 4 == 3: trial.keep()
-    if killed < 4: raise Failed(f"only {killed} of 12 processes were killed")
+    if killed < 4: raise Failed(f"only {killed} of 16 processes were killed")
     trial.note("nothing lost")
     trial.verify()
 

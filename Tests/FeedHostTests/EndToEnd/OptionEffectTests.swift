@@ -217,12 +217,13 @@ import Testing
 
     /// Every pair except those of the app, of commands on subscriptions (see `SubscriptionsCommandTests`), on rules
     /// (see `RuleCommandTests`), on accounts (see `AccountCommandTests`) and on a choice of the library's items (see `SearchCommandTests`), of the library with a named server, and of the guard
-    /// with a named server's comments, which are its own.
+    /// with a named server's comments, which are its own. The topics of help are in English, as those of `--help`.
     nonisolated static var pairs: [(String, CommandName)] {
         CommandLineTable.feedHost.options.filter { !$0.isAction }.flatMap { option in
             CommandLineTable.feedHost.commandNames.filter { command in
                 command != .app && option.isOfUse(to: command)
                     && !(command == .doctor && onTerminals.contains(option.name))
+                    && !(command == CommandName(words: "help") && option.name == "locale")
                     && !CommandSyntax<Settings>.subscriptions.flatMap(\.names).contains(command)
                     && !CommandSyntax<Settings>.rules.flatMap(\.names).contains(command)
                     && !CommandSyntax<Settings>.accounts.flatMap(\.names).contains(command)
