@@ -223,7 +223,7 @@ import Testing
             CommandLineTable.feedHost.commandNames.filter { command in
                 command != .app && option.isOfUse(to: command)
                     && !(command == .doctor && onTerminals.contains(option.name))
-                    && !(command == CommandName(words: "help") && option.name == "locale")
+                    && !(command == CommandName("help") && option.name == "locale")
                     && !CommandSyntax<Settings>.subscriptions.flatMap(\.names).contains(command)
                     && !CommandSyntax<Settings>.rules.flatMap(\.names).contains(command)
                     && !CommandSyntax<Settings>.accounts.flatMap(\.names).contains(command)
