@@ -395,7 +395,7 @@ def enter_namespace():
 
 def main():
     parser = argparse.ArgumentParser(add_help=False)
-    parser.add_argument("--programs", required=True)
+    parser.add_argument("--programs", required=True, type=os.path.abspath)
     parser.add_argument("--table")
     for name in ("--canary", "--quick", "--verbose"): parser.add_argument(name, action="store_true")
     options = parser.parse_args()

@@ -928,7 +928,7 @@ def main():
     parser.add_argument("--runs", type=int)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--canary", action="store_true")
-    parser.add_argument("--programs", required=True)
+    parser.add_argument("--programs", required=True, type=os.path.abspath)
     options = parser.parse_args()
     options.programs = options.server = os.path.abspath(options.programs)
     if options.minutes: options.seconds = options.minutes * 60
