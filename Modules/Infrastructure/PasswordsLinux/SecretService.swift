@@ -76,7 +76,7 @@ struct SecretService: ~Copyable {
 
     /// Deletes an account's password in every keyring.
     func delete(of account: UUID, prompts: Bool) throws(PasswordStoreError) {
-        // Clearing skips what is locked.
+        // Clearing skips locked items.
         let flags = Self.all | (prompts ? Self.unlock : 0)
         let isLocked = try items(of: account, flags) { items throws(PasswordStoreError) in
             items.contains { library.itemGetLocked($0) != 0 }

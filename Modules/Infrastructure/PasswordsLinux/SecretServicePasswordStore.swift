@@ -4,7 +4,7 @@ public import SyncInterface
 
 /// Keeps passwords in the desktop's secret service, such as GNOME's keyring or KWallet, by libsecret.
 ///
-/// libsecret is loaded by the first call that finds a session bus. Each call connects anew, runs on a thread
+/// libsecret is loaded by the first call that finds a session bus. Each call connects again, runs on a thread
 /// of its own and ends within a time limit.
 public struct SecretServicePasswordStore: PasswordStore {
     private let environment: [String: String]

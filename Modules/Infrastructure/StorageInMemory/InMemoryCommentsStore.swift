@@ -15,7 +15,7 @@ public final class InMemoryCommentsStore: CommentsStore {
         stored.withLock { $0[picture] = comments }
     }
 
-    /// A picture's stored comments; `nil` where none were stored.
+    /// A picture's stored comments; `nil` if none were stored.
     public func retrieve(for picture: UUID) throws(StorageError) -> StoredComments? {
         stored.withLock { $0[picture] }
     }

@@ -4,13 +4,13 @@ public import FoundationEssentials
 public struct Article: Hashable, Sendable {
     /// The title in one line, without the site's name where the page tells them apart.
     public var title: String
-    /// The authors in one line; `nil` where the page names none.
+    /// The authors in one line; `nil` if the page names none.
     public var byline: String?
-    /// The time of publication; `nil` where the page has none that can be read. Without an offset it is UTC.
+    /// The time of publication; `nil` if the page has none that can be read. Without an offset it is UTC.
     public var published: Date?
-    /// The name of the site; `nil` where the page has none.
+    /// The name of the site; `nil` if the page has none.
     public var site: String?
-    /// The language (BCP 47); `nil` where the page has none.
+    /// The language (BCP 47); `nil` if the page has none.
     public var language: String?
     /// The absolute address of the lead picture, not validated; `nil` without one.
     public var picture: String?

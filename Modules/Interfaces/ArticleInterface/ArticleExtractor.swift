@@ -10,7 +10,7 @@ public protocol ArticleExtractor: Sendable {
     ///
     /// - Parameters:
     ///   - page: The page's bytes after content decoding.
-    ///   - charset: The `charset` parameter of its Content-Type; `nil` where there is none. Bytes that
+    ///   - charset: The `charset` parameter of its Content-Type; `nil` if there is none. Bytes that
     ///     contradict it are read in the encoding that the page declares, else in UTF-8 or Windows-1252.
     ///   - address: The page's address, the base of relative addresses unless the page has a `<base>`.
     func article(in page: Data, charset: String?, at address: URL) throws(ArticleError) -> Article

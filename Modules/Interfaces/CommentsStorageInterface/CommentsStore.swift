@@ -22,7 +22,7 @@ public protocol CommentsStore: Sendable {
     /// Stores a picture's comments, and replaces older ones.
     func insert(_ comments: StoredComments, for picture: UUID) throws(StorageError)
 
-    /// A picture's stored comments; `nil` where none were stored.
+    /// A picture's stored comments; `nil` if none were stored.
     func retrieve(for picture: UUID) throws(StorageError) -> StoredComments?
 
     /// Deletes the comments of every picture whose comments were read before `limit`.

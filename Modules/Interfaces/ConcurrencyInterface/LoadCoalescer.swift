@@ -24,7 +24,7 @@ public final class LoadCoalescer<Key: Hashable & Sendable, Value: Sendable> {
     /// The value of the running load of a key, or of a new one.
     ///
     /// - Parameter load: Runs where no load of the key is running.
-    /// - Throws: The load's error, for each caller; `CancellationError` where the caller is cancelled.
+    /// - Throws: The load's error, for each caller; `CancellationError` if the caller is cancelled.
     public func value(
         for key: Key, _ load: @escaping @MainActor @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -9,7 +9,7 @@ import FoundationEssentials
 public struct HTTPDownloadState: Hashable, Sendable, Codable {
     /// The number of bytes received so far.
     public var count = 0
-    /// The number of bytes of the whole body; `nil` where it is unknown.
+    /// The number of bytes of the whole body; `nil` if it is unknown.
     public private(set) var expectedCount: Int?
     private var validator: Validator?
 
@@ -32,7 +32,7 @@ public struct HTTPDownloadState: Hashable, Sendable, Codable {
 
     /// Begins with a response. ``count`` is 0 afterwards where its body is the whole one.
     ///
-    /// - Throws: `unreadable` where the response has another part than was requested; the next request is for
+    /// - Throws: `unreadable` if the response has another part than was requested; the next request is for
     ///   the whole body.
     public mutating func begin(_ stream: HTTPStream) throws(HTTPError) {
         guard stream.status == 206 || stream.status == 416 && canResume else {
@@ -53,7 +53,7 @@ public struct HTTPDownloadState: Hashable, Sendable, Codable {
 
     /// Ends with the body of a response.
     ///
-    /// - Throws: `unreadable` where the received bytes are not as many as expected; the next request is for
+    /// - Throws: `unreadable` if the received bytes are not as many as expected; the next request is for
     ///   the whole body.
     public mutating func end() throws(HTTPError) {
         guard expectedCount == nil || expectedCount == count else {
@@ -69,7 +69,7 @@ private struct Validator: Hashable, Codable {
     let name: String
     let value: String
 
-    /// `nil` where the response has no strong validator, or the server does not support ranges.
+    /// `nil` if the response has no strong validator, or the server does not support ranges.
     init?(_ headers: HTTPHeaders) {
         let isPlain = headers["Content-Encoding"].map { $0.lowercased() == "identity" } ?? true
         guard isPlain, headers["Accept-Ranges"]?.lowercased() != "none" else { return nil }

@@ -8,7 +8,7 @@ public struct HTTPForm: Hashable, Sendable {
 
     /// The encoded fields in their order.
     public let body: Data
-    /// Whether the request only reads (RFC 9110, section 9.2.1), and so may be sent again by itself.
+    /// Whether the request only reads (RFC 9110, section 9.2.1), and so may be repeated automatically.
     public let isSafe: Bool
 
     /// Encodes fields.

@@ -50,7 +50,7 @@ public struct HTTPURL: Hashable, Sendable {
         0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte
     }
 
-    /// The punctuation of RFC 3986's paths and queries but for `%`, as a bit set.
+    /// The punctuation of RFC 3986's paths and queries except `%`, as a bit set.
     private static let plainSigns = "-._~!$&'()*+,;=:@/?".utf8.reduce(UInt128(0)) { $0 | 1 << $1 }
 
     /// The same URL for APIs that take a `URL`.
@@ -60,7 +60,7 @@ public struct HTTPURL: Hashable, Sendable {
     public var scheme: String { url.scheme?.lowercased() ?? "" }
 
     /// The host's name or address, without port and brackets. Names with other characters than ASCII are in
-    /// Punycode, and percent-encoding is decoded, as for connections, but for delimiters of URLs.
+    /// Punycode, and percent-encoding is decoded, as for connections, except for delimiters of URLs.
     public var host: String {
         let url = url
         let written = url.host() ?? ""

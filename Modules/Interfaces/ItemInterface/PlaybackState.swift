@@ -12,7 +12,7 @@ public struct PlaybackState: Hashable, Sendable {
 
     /// The seconds before the part that is being played.
     public var position: Double
-    /// The seconds of the whole recording; `nil` where they are not known, as at the start.
+    /// The seconds of the whole recording; `nil` if they are not known, as at the start.
     public var duration: Double?
     /// Whether the reader has paused it.
     public var isPaused: Bool

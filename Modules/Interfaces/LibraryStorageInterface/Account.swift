@@ -49,7 +49,7 @@ extension Account {
         return groups.isEmpty ? [group] : groups
     }
 
-    /// The labels of a feed in groups; a group that is no subgroup of ``group`` becomes a label of its own.
+    /// The labels of a feed in groups; any but a subgroup of ``group`` becomes a label of its own.
     public func labels(of groups: [GroupPath]) -> [String] {
         groups.compactMap { path in
             let isOwn = path.names.starts(with: group.names)

@@ -4,9 +4,9 @@ import FoundationEssentials
 public struct AccountLists: Hashable, Sendable {
     /// The posts that arrived lately.
     public var recent: [Int64]
-    /// All unread posts; `nil` where they are unknown, and read marks are not compared.
+    /// All unread posts; `nil` if they are unknown, and read marks are not compared.
     public var unread: [Int64]?
-    /// All bookmarked posts; `nil` where they are unknown, and bookmarks are not compared.
+    /// All bookmarked posts; `nil` if they are unknown, and bookmarks are not compared.
     public var bookmarked: [Int64]?
 
     /// Makes lists.

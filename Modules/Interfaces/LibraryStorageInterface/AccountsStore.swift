@@ -46,7 +46,7 @@ public protocol AccountsStore: Sendable {
     ///   keeps them.
     func removeAccount(_ id: UUID, keepingBookmarks keepsBookmarks: Bool) throws(StorageError)
 
-    /// The state of synchronizing an account; `nil` where none is stored.
+    /// The state of synchronizing an account; `nil` if none is stored.
     func accountState(of account: UUID) throws(StorageError) -> AccountState?
 
     /// Stores the state of synchronizing an account; ignores a missing account. A power cut may lose the
@@ -83,7 +83,7 @@ public protocol AccountsStore: Sendable {
     ///
     /// - Parameter holder: The holder of the account's lease since before the outbox was sent, so that no
     ///   other program has sent marks meanwhile.
-    /// - Returns: `nil`, with nothing changed, where another program or none holds the lease.
+    /// - Returns: `nil`, with nothing changed, if another program or none holds the lease.
     func apply(
         _ lists: AccountLists, of account: UUID, heldBy holder: UUID, at now: Date
     ) throws(StorageError) -> AppliedLists?

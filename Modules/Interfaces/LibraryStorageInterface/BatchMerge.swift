@@ -23,7 +23,7 @@ public struct BatchMerge: Sendable {
     /// ``offered`` are to be deleted.
     public let isSplice: Bool
     /// The place of the source's first item that stays below a copy's first page, with the stored cursor and
-    /// predecessor; `nil` where none does.
+    /// predecessor; `nil` if none does.
     public private(set) var tail: ItemPosition?
     /// The time of fetching to store with a copy's items; `nil` stores none.
     public let fetchedAt: Date?

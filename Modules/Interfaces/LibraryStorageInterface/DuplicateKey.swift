@@ -26,7 +26,7 @@ public struct DuplicateKey: Hashable, Sendable {
         }
     }
 
-    /// The item that stands for a new one; `nil` where that is a post of its own.
+    /// The item that stands for a new one; `nil` if that is a post of its own.
     ///
     /// - Parameter rows: The rows of stored items with the new item's key.
     static func original(

@@ -45,7 +45,7 @@ public struct RecentSearches: Sendable {
     /// Makes an empty store.
     public init() {}
 
-    /// The items of a list; `nil` where it is not kept any more.
+    /// The items of a list; `nil` if it is not kept any more.
     public subscript(list: ItemList) -> FoundItems? { lists.last { $0.list == list } }
 
     /// Keeps a list, in place of an equal one or of the oldest.

@@ -22,7 +22,7 @@ public protocol MarksStore: Sendable {
 
     /// Stores how far an item's recording was heard; `nil` forgets it. A power cut may lose the last change.
     ///
-    /// The positions of the ``playbackPositionLimit`` recordings that were changed last are kept, also where their
+    /// The positions of the ``playbackPositionLimit`` recordings that were changed last are kept, even if their
     /// items are deleted.
     func setPlaybackPosition(_ seconds: Double?, of id: UUID, at now: Date) throws(StorageError)
 }

@@ -30,7 +30,7 @@ public protocol SearchIndexStore: Sendable {
     func searchIndexProgress() throws(StorageError) -> SearchIndexProgress
 
     /// Adds items that the index lacks, in one transaction, which a crash loses or keeps as a whole. Makes an index where
-    /// there is none, and builds a corrupt one anew.
+    /// there is none, and rebuilds a corrupt one.
     ///
     /// - Parameter count: The most items to add; a few hundred take some milliseconds.
     /// - Returns: How far the index is built then.

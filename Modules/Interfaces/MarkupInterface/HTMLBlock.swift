@@ -31,7 +31,7 @@ public struct HTMLPicture: Hashable, Sendable {
     public var address: String
     /// The alternative text; empty where there is none.
     public var alternativeText: String
-    /// The size in pixels; `nil` where the document has none.
+    /// The size in pixels; `nil` if the document has none.
     public var width: Int?, height: Int?
     /// The target of a link around the picture, like ``address``.
     public var link: String?

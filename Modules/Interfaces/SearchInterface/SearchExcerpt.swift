@@ -7,7 +7,7 @@ public enum SearchExcerpt {
     /// The characters before the word, so few that a row of one line shows the word.
     private static let lead = 20
 
-    /// Cuts an excerpt out of an item's text, else out of its article; `nil` where neither has a word.
+    /// Cuts an excerpt out of an item's text, else out of its article; `nil` if neither has a word.
     public static func excerpt(of item: FeedItem, for query: SearchQuery) -> String? {
         item.text.flatMap { excerpt(of: $0.collapsed, for: query) }
             ?? item.article.flatMap { excerpt(of: ItemText.html($0).collapsed, for: query) }
@@ -15,7 +15,7 @@ public enum SearchExcerpt {
 
     /// Cuts an excerpt out of a text in one line.
     ///
-    /// - Returns: The excerpt, with an ellipsis where the text begins before it; `nil` where no word is found.
+    /// - Returns: The excerpt, with an ellipsis if the text begins before it; `nil` if no word is found.
     public static func excerpt(of text: String, for query: SearchQuery) -> String? {
         let tokens = SearchToken.tokens(of: text)
         let words = query.words.filter { $0.field == nil || $0.field == .text }

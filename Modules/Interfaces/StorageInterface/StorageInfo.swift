@@ -10,7 +10,7 @@ public struct StorageInfo: Hashable, Sendable {
         public var lists: Int
         /// The bytes of the records; 0 where the storage does not count them.
         public var bytes: Int
-        /// The times of the oldest and of the newest list; `nil` where no time is known.
+        /// The times of the oldest and of the newest list; `nil` if no time is known.
         public var times: ClosedRange<Date>?
 
         /// Makes records.

@@ -9,7 +9,7 @@ public protocol SyncKind: Sendable {
     /// Finds the service's address from what a user types, such as that of the server's home page, without
     /// signing in and in a few requests.
     ///
-    /// - Throws: ``SyncError/noService`` where there is none, ``SyncError/disabled`` where it is switched
+    /// - Throws: ``SyncError/noService`` if there is none, ``SyncError/disabled`` if it is switched
     ///   off, other cases where a server is there and fails, the client's errors, and `CancellationError`.
     @concurrent func address(near url: HTTPURL, with dependencies: SyncDependencies) async throws -> HTTPURL
 

@@ -12,7 +12,7 @@ public protocol SyncService: Sendable {
     /// Returns the whole list of posts of a selection, each id once and the newest first where the server
     /// sorts by time.
     ///
-    /// A list is complete or an error is thrown. It is no snapshot: what another client changes meanwhile may
+    /// A list is complete or an error is thrown. It is not a snapshot: another client's changes meanwhile may
     /// be in it or not.
     @concurrent func ids(_ selection: SyncSelection) async throws -> [Int64]
 
@@ -26,7 +26,7 @@ public protocol SyncService: Sendable {
     /// Any number of ids is sent in as few requests as the server takes. Ids that the server does not know
     /// are ignored. After an error some of the posts may be changed; sending all of them again is safe.
     ///
-    /// - Throws: ``SyncError/rejected(_:)`` where the server refuses some of the posts, after all others have
+    /// - Throws: ``SyncError/rejected(_:)`` if the server refuses some of the posts, after all others have
     ///   been changed.
     @concurrent func mark(_ change: StateChange, _ ids: [Int64]) async throws
 

@@ -20,7 +20,7 @@ public struct SyncedPost: Identifiable, Hashable, Sendable {
     public var link: HTTPURL?
     /// The time of publication that the feed declares, which may be in the future; `nil` without one.
     public var published: Date?
-    /// The time at which the server received the post; `nil` where it does not say.
+    /// The time at which the server received the post; `nil` if it does not say.
     public var crawled: Date?
     /// The pictures and recordings beside the text.
     public var enclosures: [SyncedEnclosure]

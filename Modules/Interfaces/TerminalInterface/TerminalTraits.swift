@@ -1,4 +1,4 @@
-/// The identity of a terminal, and the known behaviour of its version.
+/// The identity of a terminal, and the known behavior of its version.
 public struct TerminalTraits: Hashable, Sendable {
     /// The support for pictures.
     public enum Pictures: Hashable, Sendable {

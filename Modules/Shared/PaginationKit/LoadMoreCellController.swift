@@ -37,7 +37,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     /// The section at an end of the list, without a row where there is no end.
     ///
     /// Each end has a row id of its own, so that an end that is still in the prefetch window after a page was
-    /// appended is reached anew.
+    /// appended is reached again.
     public func section<Cursor>(at end: PagingState<Cursor>.End?) -> ListSection {
         end.map { section(atEnd: $0.number, hasMore: $0.hasMore) } ?? ListSection([])
     }

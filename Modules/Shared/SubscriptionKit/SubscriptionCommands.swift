@@ -50,7 +50,7 @@ public struct SubscriptionCommands {
         return nil
     }
 
-    /// The subscriptions that match texts, each once; prints and returns `nil` where a text matches none or
+    /// The subscriptions that match texts, each once; prints and returns `nil` if a text matches none or
     /// several.
     func find(_ texts: [String], in subscriptions: [Subscription]) -> [Subscription]? {
         var found: [Subscription] = []
@@ -68,7 +68,7 @@ public struct SubscriptionCommands {
         return group
     }
 
-    /// The groups of texts; prints and returns `nil` where a text is no group.
+    /// The groups of texts; prints and returns `nil` if a text is not a group.
     func groups(_ texts: [String]) -> [GroupPath]? {
         var groups: [GroupPath] = []
         for text in texts {

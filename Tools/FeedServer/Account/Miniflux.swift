@@ -97,7 +97,7 @@ struct Miniflux {
         return Int64(text)
     }
 
-    /// The ids of the form; `nil` where one is invalid or there is none.
+    /// The ids of the form; `nil` if one is invalid or there is none.
     private var formIDs: [Int64]? {
         let texts = call.form.values(of: "i")
         let ids = texts.compactMap(Self.id)

@@ -7,7 +7,7 @@ struct NewFeature {
 
     /// - Parameters:
     ///   - titles: The titles of its screen by the languages' codes; the English one for those without.
-    ///   - owner: Who reviews it; `nil` for nobody in particular.
+    ///   - owner: The reviewer; `nil` for none.
     func plan(titles: [String: String] = [:], owner: String? = nil) throws -> ScaffoldPlan {
         let template = try Files(below: package.appending(path: "Tools/PackageTool/Templates/Feature"))
         let files = template.filled { path in

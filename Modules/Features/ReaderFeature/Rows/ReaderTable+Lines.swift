@@ -17,7 +17,7 @@ nonisolated extension ReaderTable {
     /// The smallest width of a wrapped column, in cells.
     private static let leastWrapped = 16
 
-    /// The widths of columns that fit; `nil` where the widest column of text would be too narrow to read.
+    /// The widths of columns that fit; `nil` if the widest column of text would be too narrow to read.
     private func widths(fitting columns: Int) -> [Int]? {
         let excess = width - columns
         guard excess > 0 else { return widths }

@@ -22,7 +22,7 @@ struct FeedMedia {
     /// The number of the group of alternative versions; 0 for none.
     var group = 0
 
-    /// The media type; `nil` where it is unknown. Media of unknown type without a picture's extension are no
+    /// The media type; `nil` if it is unknown. Media of unknown type without a picture's extension are no
     /// pictures.
     var mediaType: String? {
         if let type, type.contains("/") { return type }

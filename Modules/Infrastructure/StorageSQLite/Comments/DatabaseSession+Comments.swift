@@ -18,9 +18,9 @@ extension DatabaseSession {
         }
     }
 
-    /// A picture's comments; `nil` where none are stored.
+    /// A picture's comments; `nil` if none are stored.
     ///
-    /// - Throws: `damaged` where a comment is corrupt or missing.
+    /// - Throws: `damaged` if a comment is corrupt or missing.
     mutating func comments(on picture: UUID, of source: Int64) throws(StorageError) -> StoredComments? {
         let found = try connection.first(.commentList, [source, picture]) { row throws(StorageError) in
             (key: row.number(0), list: try CommentListRow(row, picture: picture))

@@ -18,7 +18,7 @@ extension SQLiteLibrary {
         return found
     }
 
-    /// The items of a search's list; `nil` where it is not kept any more.
+    /// The items of a search's list; `nil` if it is not kept any more.
     func found(_ list: ItemList) -> FoundItems? { searches.withLock { $0[list] } }
 
     /// The items at positions of a search's list.
@@ -39,7 +39,7 @@ extension SQLiteLibrary {
         }
     }
 
-    /// Adds items that the index lacks, and builds a corrupt one anew.
+    /// Adds items that the index lacks, and rebuilds a corrupt one.
     public func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
         let nothing = SearchIndexProgress(indexed: 0, all: 0)
         do throws(StorageError) {
