@@ -30,9 +30,9 @@ public struct BatchMerge: Sendable {
     /// The state of fetching to store; `nil` leaves the stored one.
     ///
     /// It counts the documents in a row that show that their source never repeats an id: nothing in them is
-    /// known, not by its link either, though most of their items have no date, or one before the previous
-    /// document was read, or that of the very fetch. A document of a fast source is not counted, whose items
-    /// are new by their dates, though none of them is known.
+    /// known, not even by its link, although most of their items have no date, or one before the previous
+    /// document was read, or the time of this fetch. A document of a fast source is not counted: its items
+    /// are new by their dates, although none of them is known.
     public private(set) var fetchState: FetchState?
     /// Whether the source never repeats an id, after ``unknownDocumentLimit`` such documents in a row. Then
     /// unread items are deleted like read ones, so that the library does not grow with every fetch; the first

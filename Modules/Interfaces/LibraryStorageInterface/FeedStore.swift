@@ -74,7 +74,7 @@ public protocol FeedStore: ItemStore {
 
     /// The newest list of a scope.
     ///
-    /// A search whose task is canceled ends early, with a list of which nothing is to be shown.
+    /// A search whose task is cancelled ends early, with a list that is not to be shown.
     func list(_ scope: ItemScope) throws(StorageError) -> ItemList
 
     /// The items at positions of a list; the first item has position 0. Positions beyond the list are left

@@ -74,7 +74,7 @@ public struct FetchState: Hashable, Sendable {
     public var isGone = false
     /// A permanent redirect that is not confirmed yet.
     public var move: Move?
-    /// The faults of the last document that did not keep it from being read.
+    /// The tolerated defects of the last document.
     public var warnings: [String] = []
     /// The times of the source's newest posts, the newest first, at most ``postTimeLimit``.
     public var postTimes: [Date] = []

@@ -12,7 +12,7 @@ public protocol PictureStore: Sendable {
     /// A picture's stored bytes; `nil` if none are stored.
     func retrieve(for url: String) throws(StorageError) -> Data?
 
-    /// Counts as a use of a picture, whose bytes are not read.
+    /// Counts as a use of a picture, without reading its bytes.
     ///
     /// - Returns: The number of its bytes; `nil` if none are stored. A corrupt picture may have a number until it is
     ///   retrieved.

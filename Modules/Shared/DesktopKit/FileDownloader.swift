@@ -27,7 +27,7 @@ public struct FileDownloader: Sendable {
         /// The number of bytes of the whole body; `nil` if it is unknown.
         public let expectedCount: Int?
 
-        /// Makes a progress.
+        /// Makes the progress of an index.
         public init(count: Int, expectedCount: Int?) {
             self.count = count
             self.expectedCount = expectedCount

@@ -125,7 +125,7 @@ final class PartFile {
 
     private static let synchronizedCount = 32_000_000
 
-    /// Ends with the body of a response.
+    /// Ends the body of a response.
     func end() throws(HTTPError) { try state.end() }
 
     /// Gives the file its path, or the first free one behind that.

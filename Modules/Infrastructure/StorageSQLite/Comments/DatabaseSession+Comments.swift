@@ -3,7 +3,7 @@ import FoundationEssentials
 import StorageInterface
 
 extension DatabaseSession {
-    /// Stores a picture's comments, and replaces older ones.
+    /// Stores an item's comments, and replaces older ones.
     mutating func insert(
         _ comments: StoredComments, picture: UUID, into source: Int64
     ) throws(StorageError) {
@@ -36,7 +36,7 @@ extension DatabaseSession {
         return StoredComments(comments: comments, timestamp: found.list.readAt)
     }
 
-    /// Deletes the comments of every picture whose comments were read before `limit`.
+    /// Deletes the comments of every item whose comments were read before `limit`.
     mutating func deleteComments(readBefore limit: Date, of source: Int64) throws(StorageError) {
         try connection.run(.deleteCommentLists, [source, limit])
     }

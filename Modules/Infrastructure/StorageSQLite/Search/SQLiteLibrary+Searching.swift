@@ -32,7 +32,7 @@ extension SQLiteLibrary {
 
     // MARK: SearchIndexStore
 
-    /// How far the index is built.
+    /// The progress of building the index.
     public func searchIndexProgress() throws(StorageError) -> SearchIndexProgress {
         try read(else: SearchIndexProgress(indexed: 0, all: 0)) { session throws(StorageError) in
             try session.searchIndexProgress()
