@@ -108,7 +108,7 @@ nonisolated struct SceneStack<Scene> {
         return scenes
     }
 
-    /// Goes back from the scene in focus: from a post beside its list to that, else to the scene before.
+    /// Goes back from the scene in focus: from a post beside its list to that, otherwise to the scene before.
     ///
     /// - Returns: The closed scenes.
     mutating func back(_ panes: inout PaneArrangement, isBesideList: Bool) -> [Scene] {

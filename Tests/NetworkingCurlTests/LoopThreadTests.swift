@@ -58,7 +58,7 @@ import Testing
     func noDescriptor() async {
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer(["/": .response()])
-            // Dispatch opens its descriptors for the first timer, and ends the process where there are none.
+            // Dispatch opens its descriptors for the first timer, and ends the process if there are none.
             try await Task.sleep(for: .nanoseconds(1))
             var limit = rlimit()
             getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

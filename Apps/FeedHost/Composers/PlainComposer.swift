@@ -165,7 +165,7 @@ extension Composition {
 
     /// Fetches the sources of a scope.
     ///
-    /// - Returns: Sentences on sources that were not read: one each for few, else one for all.
+    /// - Returns: Sentences on sources that were not read: one each for few, otherwise one for all.
     /// - Throws: The first error if no source was read.
     private func refresh(
         _ scope: ItemScope, by cause: FetchCause, with refresher: Refresher

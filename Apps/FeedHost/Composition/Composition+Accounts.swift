@@ -23,7 +23,7 @@ extension Composition {
     /// The protocols of servers with accounts, the likeliest first.
     nonisolated static let syncKinds: [any SyncKind] = [GReaderKind()]
 
-    /// The passwords of accounts: in the desktop's secret service, else in a file beside the library.
+    /// The passwords of accounts: in the desktop's secret service, otherwise in a file beside the library.
     static func passwords(_ settings: Settings, _ environment: [String: String]) -> any PasswordStore {
         let service = SecretServicePasswordStore(
             // Nobody sees a prompt of a timer's program.

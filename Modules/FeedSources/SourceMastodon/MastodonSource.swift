@@ -78,7 +78,7 @@ public struct MastodonSource: FeedSource, CommentsSource {
         return thread
     }
 
-    /// The number of direct replies to a status; 0 where it is unknown.
+    /// The number of direct replies to a status; 0 if it is unknown.
     private func replyCount(at path: String) async throws -> Int {
         do {
             return try StatusMapper.replyCount(await body(at: path))

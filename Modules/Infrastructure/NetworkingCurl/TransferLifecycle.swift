@@ -53,7 +53,7 @@ struct TransferLifecycle<Waiter> {
         return waiter
     }
 
-    /// Ends a transfer that runs or is queued. Returns the waiter to resume, where there is one.
+    /// Ends a transfer that runs or is queued. Returns the waiter to resume, if there is one.
     mutating func finish() -> Waiter? {
         switch state {
         case .queued(let waiter), .running(let waiter):

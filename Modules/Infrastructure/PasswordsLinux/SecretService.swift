@@ -55,7 +55,7 @@ struct SecretService: ~Copyable {
         }
     }
 
-    /// Stores a password in the default keyring. A prompt creates that where there is none.
+    /// Stores a password in the default keyring. A prompt creates that if there is none.
     func store(
         _ password: String, of account: UUID, label: String, prompts: Bool
     ) throws(PasswordStoreError) {

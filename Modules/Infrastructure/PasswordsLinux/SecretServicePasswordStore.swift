@@ -40,7 +40,7 @@ public struct SecretServicePasswordStore: PasswordStore {
         self.promptLimit = promptLimit
     }
 
-    /// Reads a password from an unlocked keyring, else from one that the desktop may prompt for.
+    /// Reads a password from an unlocked keyring, otherwise from one that the desktop may prompt for.
     public func password(of account: UUID) throws(PasswordStoreError) -> String? {
         try call { service, prompts throws(PasswordStoreError) in
             try service.password(of: account, prompts: prompts)

@@ -88,7 +88,7 @@ public protocol FeedStore: ItemStore {
     func changes(since list: ItemList) throws(StorageError) -> ItemListChanges?
 
     /// The number of a list's items above the first one that was last fetched outside of `times`; see
-    /// ``expire(_:fetchedBefore:cursorBehind:)``. Reads little where there is no such item.
+    /// ``expire(_:fetchedBefore:cursorBehind:)``. Reads little if there is no such item.
     func validCount(of list: ItemList, fetchedIn times: ClosedRange<Date>) throws(StorageError) -> Int?
 }
 

@@ -3,7 +3,7 @@ public import FoundationEssentials
 extension SearchQuery {
     /// The most words and fields of a query.
     public static let clauseLimit = 100
-    /// The most parentheses within each other.
+    /// The greatest depth of nested parentheses.
     public static let depthLimit = 20
 
     /// Parses a query.
@@ -31,7 +31,7 @@ extension SearchQuery {
 }
 
 extension SearchExpression {
-    /// The condition that all of these are met, without needless nesting.
+    /// The condition that all parts are met, without needless nesting.
     static func joining(_ parts: [SearchExpression]) -> SearchExpression {
         parts.count == 1 ? parts[0] : .all(parts)
     }

@@ -49,7 +49,7 @@ public struct FetchHints: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-    /// The seconds for which the response is fresh (RFC 9111, section 4.2.1), by `max-age`, else by
+    /// The seconds for which the response is fresh (RFC 9111, section 4.2.1), by `max-age`, otherwise by
     /// `Expires`.
     fileprivate func freshness(at now: Date) -> Double? {
         let directives = headers.fields.filter { $0.name.lowercased() == "cache-control" }

@@ -33,7 +33,7 @@ extension UUID {
 }
 
 extension Collection<Subscription> {
-    /// The subscriptions that match a text: by address, else by name, else by prefix of the id;
+    /// The subscriptions that match a text: by address, otherwise by name, otherwise by prefix of the id;
     /// case-insensitively except for paths.
     public func matching(_ text: String) -> [Subscription] {
         let ids = Set((TypedAddress(text)?.addresses ?? []).map(\.sourceID))

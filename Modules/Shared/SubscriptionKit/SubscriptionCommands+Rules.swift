@@ -145,7 +145,7 @@ extension Rule {
 }
 
 extension [Rule] {
-    /// The rule of a number, from 1, else the rules whose ids begin so.
+    /// The rule of a number, from 1, otherwise the rules whose ids begin so.
     fileprivate func matching(_ text: String) -> [Rule] {
         if let number = Int(text), number > 0, number <= count { return [self[number - 1]] }
         return filter { !text.isEmpty && $0.id.uuidString.hasPrefix(text.uppercased()) }

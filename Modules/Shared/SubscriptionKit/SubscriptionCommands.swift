@@ -36,7 +36,7 @@ public struct SubscriptionCommands {
         return strings(text, filled[0], filled[1], filled[2])
     }
 
-    /// The one subscription that matches a text. Prints where there is none, or more than one.
+    /// The one subscription that matches a text. Prints if there is none, or more than one.
     public func find(_ text: String, in subscriptions: [Subscription]) -> Subscription? {
         let found = subscriptions.matching(text)
         if found.count == 1 { return found[0] }
@@ -61,7 +61,7 @@ public struct SubscriptionCommands {
         return found
     }
 
-    /// The group of a path that sources are in. Prints where there is none.
+    /// The group of a path that sources are in. Prints if there is none.
     public func findGroup(_ text: String, in subscriptions: [Subscription]) -> GroupPath? {
         let group = subscriptions.group(text)
         if group == nil { console.notice(say(.unknownGroup, text, program)) }

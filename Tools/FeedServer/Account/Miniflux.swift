@@ -210,7 +210,7 @@ struct Miniflux {
         return .text("OK")
     }
 
-    /// `ts` of 16 digits or more is in microseconds, else in seconds.
+    /// `ts` of 16 digits or more is in microseconds, otherwise in seconds.
     private func markAll(_ state: inout AccountState) -> Response {
         let text = call.form.value(of: "ts") ?? ""
         guard let stream = Self.stream(call.form.value(of: "s") ?? ""), text.isEmpty || Int64(text) != nil

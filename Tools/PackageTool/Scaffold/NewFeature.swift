@@ -59,7 +59,7 @@ struct FreeKeys {
             })
     }
 
-    /// The first free letter of a name, else of the alphabet.
+    /// The first free letter of a name, otherwise of the alphabet.
     func key(for name: String) -> Character {
         let letters = name.flatMap { [Character($0.lowercased()), Character($0.uppercased())] }
         let others = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"

@@ -285,7 +285,7 @@ public final class TimelineScene: Scene {
         screen.list.focus.map { UUID($0) }.flatMap { content.position(of: $0) == nil ? nil : $0 }
     }
 
-    /// The number of other sources' posts for which an item stands; 0 where it is not in memory.
+    /// The number of other sources' posts for which an item stands; 0 if it is not in memory.
     public func duplicateCount(of id: UUID) -> Int { content.rows.item(id)?.duplicateCount ?? 0 }
 
     /// The reader's position, for the next visit; `nil` if no item is stored.

@@ -93,7 +93,7 @@ public final class RecordingControls {
     ///
     /// - Parameters:
     ///   - begun: Called with a sentence when the player plays the recording.
-    ///   - tell: Called with a sentence where there is no recording, or it cannot be played.
+    ///   - tell: Called with a sentence if there is no recording, or it cannot be played.
     public func toggle(
         _ item: FeedItem, begun: @escaping (String) -> Void = { _ in }, tell: @escaping (String) -> Void
     ) {

@@ -14,7 +14,7 @@ nonisolated public struct MediaFileName: Hashable, Sendable {
     ///   - reference: The address.
     ///   - extensions: The file name extensions that are kept, in lower case.
     ///   - ext: The extension where the address has none of them; `nil` for none.
-    ///   - fallback: The name where there is no other.
+    ///   - fallback: The name if there is no other.
     public init(
         of item: ItemSummary, at reference: MediaReference?, extensions: Set<String>,
         otherwise ext: String? = nil, fallback: String
