@@ -41,7 +41,7 @@ final class App {
     /// The exit code; `nil` while the app runs.
     private var status: Int32?
 
-    /// - Parameter appearance: The appearance of the first frame, where the settings have none.
+    /// - Parameter appearance: The appearance of the first frame, if the settings have none.
     init(
         composition: Composition, terminal: any Terminal, reporter: NetworkReporter,
         appearance: Appearance = .dark
@@ -112,7 +112,7 @@ final class App {
         shown.stop()
         refreshing?.cancel()
         synchronizing?.cancel()
-        // The screen is gone: faults from now on are printed on standard error.
+        // The screen is gone: later faults are printed on standard error.
         composition.dependencies.storeReporter.report = { [sentences = composition.sentences] reason in
             notice(sentences.storeFault(reason))
         }
@@ -126,7 +126,7 @@ final class App {
         await bookmarks.finish()
         await refreshing?.value
         await synchronizing?.value
-        // The terminal is restored by now; what is left is sent by the next run.
+        // The terminal is restored by now; the next run sends the rest of the outbox.
         if !composition.settings.offline { await sync?.finish(within: .seconds(2)) }
         await composition.validateCache()
         await composition.flush()
@@ -145,7 +145,7 @@ final class App {
         }
     }
 
-    /// Shows the stored items, and loads the feed: before the first frame, or after it where another program locks
+    /// Shows the stored items, and loads the feed: before the first frame, or after it if another program locks
     /// the library.
     private func showStored() async {
         let (steps, step) = AsyncStream.makeStream(of: Void.self)
@@ -165,7 +165,7 @@ final class App {
         limit.cancel()
     }
 
-    /// Loads the feed; after the first frame where that shows a stored feed.
+    /// Loads the feed; after the first frame if that shows a stored feed.
     private func appear() {
         guard !timeline.screen.list.isEmpty else { return timeline.appear() }
         context.tasks.task(name: "appear", priority: nil) { @MainActor [weak timeline] in
@@ -237,14 +237,14 @@ final class App {
         shown.show(scene, in: .whole)
     }
 
-    /// Opens an item of a list: in the reader, or its comments where its row shows the whole item.
+    /// Opens an item of a list in the reader, or its comments if its row shows the whole item.
     private func open(_ item: FeedItem) {
         guard !library.showsWholeItemInList(item) else { return showComments(of: item) }
         shown.open(item.id)
     }
 
-    /// Shows the comments of an item, or of one of its duplicates, which the reader chooses where several have some; a
-    /// notice where none has.
+    /// Shows the comments of an item, or of one of its duplicates, which the reader chooses if several have some; a
+    /// notice if none has any.
     private func showComments(of item: FeedItem) {
         guard library.hasDuplicates(item) else { return showComments(ofOneOf: [item]) }
         let screen = screen

@@ -212,7 +212,7 @@ final class LibraryScenes {
         hideSources()
     }
 
-    /// Shows the sources when they have a pane or receive the focus; what was removed in them leaves the library when
+    /// Shows the sources when they have a pane or receive the focus; removed ones leave the library when
     /// they lose it.
     func arranged(_ panes: PanesScreen) {
         let old = sourcesState

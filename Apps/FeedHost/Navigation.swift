@@ -4,7 +4,7 @@ import ListInterface
 import SceneSupport
 import SharedListUI
 
-/// What scenes ask of the app: to open others, to go back, and where they are shown.
+/// The app's navigation for scenes: opening other scenes, going back, and their places.
 struct Navigation {
     /// The scenes above the timeline; the last one was opened last.
     let scenes: () -> [any Scene]
@@ -66,7 +66,7 @@ nonisolated struct SceneStack<Scene> {
     private var startOfPosts: Int { (entries.lastIndex { $0.place == .list } ?? -1) + 1 }
 
     /// Opens a scene, which receives the focus. A list closes the post of the one before, and what is opened from a
-    /// screen over all panes closes that where a list is beside.
+    /// screen over all panes closes that if a list is beside it.
     ///
     /// - Returns: The closed scenes.
     mutating func open(

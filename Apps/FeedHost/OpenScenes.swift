@@ -30,7 +30,7 @@ final class OpenScenes {
         library.onFocus = { [weak self] in self?.follow() }
     }
 
-    /// Follows no focus any more.
+    /// Stops following the focus.
     func stop() { following?.cancel() }
 
     /// The list on the screen.

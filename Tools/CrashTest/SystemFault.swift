@@ -46,7 +46,7 @@ struct SystemFault: CustomStringConvertible {
         "utimensat",
     ]
 
-    /// The reason for which strace cannot inject faults here; `nil` if it can.
+    /// The reason why strace cannot inject faults here; `nil` if it can.
     static var obstacle: String? {
         var child: pid_t = 0
         var arguments = (quiet + ["true"]).map { strdup($0) } + [nil]

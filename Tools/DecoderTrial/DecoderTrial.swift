@@ -10,7 +10,7 @@ enum DecoderTrial {
     }
 }
 
-/// A decoder that draws what it is given, or misbehaves: the text of a picture says how.
+/// A decoder that draws a given picture, or misbehaves: the text of the picture says how.
 struct TrialDecoder: ImageDecoder {
     func size(of data: Data) throws(ImageError) -> PixelSize {
         if data == Data("names itself".utf8) { return PixelSize(width: Int(getpid()), height: 0) }
@@ -28,7 +28,7 @@ struct TrialDecoder: ImageDecoder {
         data.count > size.width ? nil : data.reversed()
     }
 
-    /// Returns where the decoder behaves, or misbehaves and is not stopped.
+    /// Returns if the decoder behaves, or misbehaves and is not stopped.
     private func behave(_ data: Data) throws(ImageError) {
         switch String(decoding: data.prefix(20), as: UTF8.self) {
         case let text where text.hasPrefix("draws"): return

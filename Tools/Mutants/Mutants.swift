@@ -61,7 +61,7 @@ extension Changes {
     }
 }
 
-/// The reason for which no mutant is tried.
+/// The reason why no mutant is tried.
 struct Stop: Error { var sentence: String }
 
 /// Prints a line on standard error.

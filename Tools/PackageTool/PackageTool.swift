@@ -46,7 +46,7 @@ struct PackageTool {
         }
     }
 
-    /// - Returns: Whether the command found nothing wrong.
+    /// - Returns: Whether the command succeeded without findings.
     private func run(_ command: String?, _ arguments: Arguments) throws -> Bool {
         var arguments = arguments
         switch command {
@@ -78,7 +78,7 @@ struct PackageTool {
     }
 }
 
-/// A reason for which a command did nothing, as a sentence for its user.
+/// The reason why a command did nothing, as a sentence for its user.
 struct ToolError: Error {
     let message: String
 

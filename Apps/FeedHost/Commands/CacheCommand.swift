@@ -54,7 +54,7 @@ struct CacheCommand {
         }
     }
 
-    /// Shows the time that work takes, where it takes long.
+    /// Shows the elapsed time of work that takes long.
     private func during<Value>(
         _ what: String, _ work: () throws(StorageError) -> Value
     ) throws(StorageError) -> Value {

@@ -10,7 +10,7 @@ import SubscriptionKit
 import TextInterface
 
 extension Composition {
-    /// Prints a web page reduced to its article; a sentence where it has none.
+    /// Prints a web page reduced to its article, or a sentence if it has none.
     func printArticle(at address: HTTPURL, to output: Output) async throws -> Int32 {
         let article: Article
         do {

@@ -34,7 +34,7 @@ struct DoctorCommand {
     /// - Returns: 1 if there is a problem.
     func run() async throws -> Int32 {
         var settings = settings
-        // No server is asked and no store opened in place of one that was named wrongly.
+        // No other server or store replaces one with an invalid name.
         if isUnsettled("base-url", "header", "offline") { settings.offline = true }
         if isUnsettled("store", "storage") { settings.storage = .none }
         if isUnsettled("library") { settings.libraryFile = nil }

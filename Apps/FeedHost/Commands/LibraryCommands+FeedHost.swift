@@ -11,7 +11,7 @@ import SubscriptionKit
 import TextInterface
 
 extension SubscriptionCommands {
-    /// The commands of the settings on a library.
+    /// The commands that the settings apply to a library.
     ///
     /// - Parameter progress: Shows the progress of long work, and makes way for notices.
     init(
@@ -40,7 +40,7 @@ extension LibraryCommands {
     /// The commands of the settings on a library's items.
     ///
     /// - Parameters:
-    ///   - own: The reader's own library, where the other is the copy of a named server's feed.
+    ///   - own: The reader's own library, if the other one is the copy of a named server's feed.
     ///   - load: The newest list of a scope; `nil` for that of the library.
     ///   - pictures: Loads the pictures to draw, from the cache or from their addresses; `nil` draws none.
     init(
@@ -57,7 +57,7 @@ extension LibraryCommands {
             draw: drawn.map { pictures in
                 { picture in
                     do {
-                        // What fits on most screens.
+                        // As many as fit on most screens.
                         let art = try await pictures.art(
                             of: picture, columns: min(output.columns, 120), rows: 36,
                             appearance: { appearance })
@@ -90,7 +90,7 @@ nonisolated struct LibraryAction: Equatable, Sendable {
     static func == (one: LibraryAction, other: LibraryAction) -> Bool { one.name == other.name }
 }
 
-/// What a command on the reader's library runs with.
+/// The dependencies of a command on the reader's library.
 struct LibraryRun {
     let settings: Settings
     let output: Output

@@ -77,7 +77,7 @@ extension Composition {
         }
     }
 
-    /// `comments`: prints an item's comments from the server, or from the cache where the server's cannot be
+    /// `comments`: prints an item's comments from the server, or from the cache if the server's cannot be
     /// loaded.
     func printComments(of id: UUID, to output: Output) async throws -> Int32 {
         if !settings.isServerNamed { _ = try await trustedSubscriptions() }

@@ -20,7 +20,7 @@ extension Composition {
             ? presenters.feed.title : presenters.timeline.title(of: nil, .all).text
     }
 
-    /// The actions on links, of which the terminal copies those that no program copies.
+    /// The actions on links. The terminal copies a link if no program does.
     func linkActions(on terminal: any Terminal) -> LinkActions {
         let links = Links(environment: dependencies.environment, clock: dependencies.clock) {
             await terminal.run($0, environment: $1)

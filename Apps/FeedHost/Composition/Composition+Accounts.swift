@@ -26,14 +26,14 @@ extension Composition {
     /// The passwords of accounts: in the desktop's secret service, otherwise in a file beside the library.
     static func passwords(_ settings: Settings, _ environment: [String: String]) -> any PasswordStore {
         let service = SecretServicePasswordStore(
-            // Nobody sees a prompt of a timer's program.
+            // A program that a timer starts has no user to prompt.
             environment: environment, prompts: isatty(STDIN_FILENO) == 1)
         guard let folder = settings.libraryFolder else { return service }
         return FallbackPasswordStore(service, fallback: FilePasswordStore(path: "\(folder)/passwords.json"))
     }
 
     private var syncDependencies: SyncDependencies {
-        // A server that the reader has named may be at a private address.
+        // A server that the reader named may be at a private address.
         SyncDependencies(client: dependencies.documents ?? dependencies.client, currentDate: now)
     }
 
@@ -51,7 +51,7 @@ extension Composition {
         }
     }
 
-    /// Makes the service of an account with its kept password; `nil` if no plugin speaks its server's
+    /// Makes the service of an account with its stored password; `nil` if no plugin speaks its server's
     /// protocol.
     private var makeService: @Sendable (Account) -> (any SyncService)? {
         let (passwords, dependencies) = (dependencies.passwords, syncDependencies)

@@ -9,7 +9,7 @@ extension Composition {
     /// The decorators from the caller to the network, with the reason of each position:
     ///
     /// 1. ``SSRFGuardHTTPClient`` first (``TrustedOriginsHTTPClient`` for the library, whose sources are
-    ///    many), which sends some requests twice: each goes the whole way.
+    ///    many), which sends some requests twice: each passes all decorators.
     /// 2. ``HeaderHTTPClient``, since all decorators behind it compare whole requests.
     /// 3. ``CoalescingHTTPClient``: callers with equal requests share all that follows, backoffs too.
     /// 4. ``RevalidatingHTTPClient``: makes the request conditional once for all its attempts. No decorator

@@ -9,7 +9,7 @@ import ReaderFeature
 import RefreshKit
 
 extension Composition {
-    /// Fetches ahead what the subscriptions ask for.
+    /// Prefetches the parts of posts that the subscriptions select.
     func prefetcher(of refresher: Refresher, into pictures: PictureLoader) -> Prefetcher {
         let article: @Sendable (HTTPURL) async throws -> String = { [articles] in
             try await articles.article(at: $0, isUserInitiated: false).html
@@ -36,7 +36,7 @@ extension Composition {
                 budget: settings.pictureBudget / 10 * 9))
     }
 
-    /// Fetches ahead what subscriptions ask for, and returns when it is stored.
+    /// Prefetches the parts of posts that subscriptions select, and returns when they are stored.
     ///
     /// - Parameters:
     ///   - hasPictures: Whether the pictures of all of them are fetched.

@@ -32,7 +32,7 @@ import SubscriptionKit
 import TerminalInterface
 
 /// The composition root: makes the values that scenes and commands are composed with. Only the app and the
-/// entries of commands see it.
+/// entry points of commands see it.
 struct Composition {
     let settings: Settings
     let dependencies: Dependencies
@@ -141,13 +141,13 @@ struct Composition {
         return subscriptions
     }
 
-    /// Gives duplicates of before places of their own again where the settings show them.
+    /// Gives stored duplicates their own places again if the settings show duplicates.
     func showDuplicates() async {
         guard settings.duplicates == .show else { return }
         _ = try? await library.write { library throws(StorageError) in try library.separateDuplicates() }
     }
 
-    /// Lets what a source names of its own server be at a private address, where the server is found to be.
+    /// Allows private addresses for what a source names on its own server, if the server is at one.
     func trust(_ result: SourceRefresh) {
         if let url = result.subscription.privateURL(result.state) { dependencies.origins.insert([url]) }
     }
@@ -208,7 +208,7 @@ struct Composition {
 
     /// The fetches of the library's sources while it is shown.
     ///
-    /// - Parameter pictures: Loads the pictures that are fetched ahead; `nil` fetches nothing ahead.
+    /// - Parameter pictures: Loads pictures that are prefetched; `nil` prefetches nothing.
     func libraryRefresher(into pictures: PictureLoader? = nil) -> LibraryRefresher {
         let (log, faults) = (dependencies.log, faults)
         let refresher = refresher()

@@ -1,7 +1,7 @@
 import CommandLineKit
 
 nonisolated extension Program {
-    /// FeedHost by the name under which it is installed.
+    /// FeedHost under the name of its installed program.
     static let feedHost = Program(
         name: "feedhost", version: "0.1.0", date: "2026-11-22", summary: "a feed reader for the terminal",
         description: """

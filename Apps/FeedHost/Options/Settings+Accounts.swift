@@ -5,7 +5,7 @@ import SubscriptionKit
 nonisolated extension Settings {
     /// The options of commands on accounts.
     struct AccountOptions: Sendable {
-        /// What becomes of bookmarked posts.
+        /// The options for bookmarked posts.
         enum Bookmarks: String, CaseIterable {
             case keep, delete
         }

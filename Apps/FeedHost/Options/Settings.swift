@@ -96,14 +96,14 @@ nonisolated struct Settings: Sendable {
     /// Whether the feed of a named server is read instead of the library.
     private(set) var isServerNamed = false
 
-    /// The key of what belongs to the shown feed, in the cache and among the visits: the named server's address
+    /// The key of the shown feed in the cache and among the visits: the named server's address
     /// with its identity in place of the values of a query, which may be secrets, or ``libraryKey``. Ids of items
     /// are unique in a library; two servers may use one id.
     var feedKey: String {
         guard isServerNamed else { return Self.libraryKey }
         return baseURL.text.contains("?") ? "\(baseURL)#\(ItemIdentity.source(baseURL))" : baseURL.text
     }
-    /// The key of what belongs to the library.
+    /// The key of the library in the cache and among the visits.
     static let libraryKey = "library"
 
     /// The home folder; `nil` if there is none.
@@ -160,7 +160,7 @@ nonisolated struct Settings: Sendable {
     var plain = false
     var logFile: String?
     var verbose = false
-    /// Whether what public feeds, pages and servers name may be at private addresses.
+    /// Whether the addresses that public feeds, pages and servers name may be private.
     var allowPrivate = false
     /// The reader's own interval between fetches of all sources; `nil` for that of each source.
     var refreshInterval: FetchInterval?

@@ -12,7 +12,7 @@ public struct CellGeometry: Hashable, Sendable {
     public static let usual = CellGeometry(aspect: 2)
 
     /// The largest box within `columns` × `rows` in which a picture keeps its aspect ratio; at least one cell
-    /// where there is room for one.
+    /// if there is room for one.
     public func cells(for size: PixelSize, columns: Int, rows: Int) -> (columns: Int, rows: Int) {
         guard columns > 0, rows > 0, size.width > 0, size.height > 0 else { return (0, 0) }
         let shape = Double(size.width) / Double(size.height) * aspect

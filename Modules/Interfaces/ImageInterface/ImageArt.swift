@@ -7,6 +7,6 @@ public protocol ImageArt: Sendable {
 
     /// The picture, scaled to `columns` × `rows` cells, transparent parts over `background`.
     ///
-    /// Synchronous and slow: to be called off the main actor.
+    /// Synchronous and slow: call it off the main actor.
     func art(of bitmap: Bitmap, columns: Int, rows: Int, background: Color) -> Grid
 }

@@ -24,7 +24,7 @@ public protocol ImageDecoder: Sendable {
     /// The picture, oriented, scaled down while decoding to about the smallest size that covers `target` and
     /// never below it (unless the picture is smaller): the caller scales the rest.
     ///
-    /// Synchronous and slow: to be called off the main actor, since no library can be interrupted. A
+    /// Synchronous and slow: call it off the main actor, since no library can be interrupted. A
     /// cancelled task ends between two steps.
     func decode(_ data: Data, covering target: PixelSize) throws(ImageError) -> Bitmap
 
@@ -34,6 +34,6 @@ public protocol ImageDecoder: Sendable {
 }
 
 extension ImageDecoder {
-    /// None: each picture has to be decoded.
+    /// Returns `nil`: each picture has to be decoded.
     public func plainPNG(_ data: Data, within size: PixelSize) -> [UInt8]? { nil }
 }

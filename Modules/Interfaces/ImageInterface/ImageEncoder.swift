@@ -2,7 +2,7 @@
 public protocol ImageEncoder: Sendable {
     /// The picture with its opacity, losslessly.
     ///
-    /// Synchronous and slow: to be called off the main actor.
+    /// Synchronous and slow: call it off the main actor.
     ///
     /// - Throws: ``ImageError/notEncodable``.
     func encode(_ bitmap: Bitmap) throws(ImageError) -> [UInt8]

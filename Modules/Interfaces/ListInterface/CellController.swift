@@ -22,7 +22,7 @@ public struct CellController {
         self.prefetching = prefetching
     }
 
-    /// Creates a row from one object, used as the delegate and the prefetching too where it conforms to them.
+    /// Creates a row from one object, which is also the delegate and the prefetching if it conforms to them.
     public init(id: RowID, _ source: any CellDataSource) {
         self.init(
             id: id, dataSource: source, delegate: source as? any CellDelegate,
@@ -57,7 +57,7 @@ public protocol CellDelegate: AnyObject, Sendable {
     /// Handles an attempt to move beyond the row, which is the list's last one and has the focus.
     func overscrolled()
 
-    /// Handles the retry command: loads again what failed in the row.
+    /// Handles the retry command: repeats the row's failed load.
     ///
     /// - Returns: Whether there is something to load.
     @discardableResult func retried() -> Bool

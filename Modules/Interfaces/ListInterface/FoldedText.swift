@@ -15,7 +15,7 @@ nonisolated public struct FoldedText: TextMatcher, ExpressibleByStringLiteral {
         self.init(text)
     }
 
-    /// The matches, from left to right; those in one scalar that folds to several ones have its range.
+    /// The matches, from left to right; a match within a scalar that folds to several has the scalar's range.
     public func matches(in text: String) -> [Range<Int>] {
         var search = FoldedSearch(for: self.text)
         guard !search.isEmpty else { return [] }

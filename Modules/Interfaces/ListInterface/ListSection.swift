@@ -1,6 +1,6 @@
 /// Consecutive rows of a list: their ids, and the function that creates a row in the prefetch window.
 ///
-/// A section is an immutable snapshot: a list whose rows change receives another section. A section need not
+/// A section is an immutable snapshot: a list whose rows change gets another section. A section need not
 /// hold its rows' ids: one of a million stored rows can hold those in memory only.
 public struct ListSection {
     /// The role of rows for a reader who moves through the list.
@@ -77,7 +77,7 @@ public struct ListSection {
     public func controller(at index: Int) -> CellController { make(index) }
 
     /// The indices of the rows with these ids, `nil` for each id that is not in the section. The search may
-    /// stop at the first id's row and leave the other indices out.
+    /// stop at the first id's row and omit the other indices.
     ///
     /// - Parameters:
     ///   - ids: The rows' ids, in order of preference.

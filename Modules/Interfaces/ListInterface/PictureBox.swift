@@ -1,12 +1,12 @@
 import TextInterface
 
-/// The area of a row that a picture has, in cells.
+/// The area of a picture in its row, in cells.
 nonisolated public struct PictureBox: Hashable, Sendable {
     /// The number of columns, positive.
     public let columns: Int
     /// The number of rows, positive.
     public let rows: Int
-    /// Whether a picture fills the box, cropped around its middle; otherwise its aspect ratio stays.
+    /// Whether a picture fills the box, cropped around its middle; otherwise its aspect ratio is kept.
     public let isFilled: Bool
 
     /// Creates a box.

@@ -7,7 +7,7 @@ import TextInterface
 nonisolated enum PictureState: Equatable, Sendable {
     /// The row is outside the prefetch window or has no room for a picture: no art, and no load.
     case unloaded
-    /// The row is in the prefetch window, but its load was cancelled by another part of the program.
+    /// The row is in the prefetch window, but another part of the program cancelled its load.
     case idle(PictureTarget, old: PictureArt?)
     /// Art for the target is loading. The old art, of another target, is shown until then.
     case loading(PictureTarget, old: PictureArt?)
@@ -82,7 +82,7 @@ nonisolated enum PictureState: Equatable, Sendable {
         if case .idle(let target, let old) = self { self = .loading(target, old: old) }
     }
 
-    /// Handles the end of a load, after its art or error if there was any.
+    /// Handles the end of a load, after its art or error, if any.
     mutating func ended() {
         if case .loading(let target, let old) = self { self = .idle(target, old: old) }
     }

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import TextInterface
 
-/// The reader's choice of the size of pictures, and so of rows.
+/// The reader's choice of the size of pictures and thus of rows.
 public enum PictureSize: String, Hashable, Sendable, CaseIterable {
     /// No pictures, and one line per item.
     case none
@@ -22,7 +22,7 @@ public struct RowKeys: Hashable, Sendable {
     /// The key that retries a failed load in the row in focus.
     public var retry: SafeText
 
-    /// Creates the keys from their names for the reader, such as `Enter`.
+    /// Creates the keys from their displayed names, such as `Enter`.
     public init(select: String, retry: String) {
         self.select = SafeText(select)
         self.retry = SafeText(retry)
@@ -40,7 +40,7 @@ public struct RowContext: Equatable {
     public var screenRows: Int
     /// Whether the screen is light or dark.
     public var appearance: Appearance
-    /// The reader's language and habits.
+    /// The reader's language and formats.
     public var locale: Locale
     /// Whether the row has the focus.
     public var isFocused: Bool
@@ -48,7 +48,7 @@ public struct RowContext: Equatable {
     public var isFullScreen: Bool
     /// The reader's choice of the size of pictures.
     public var pictureSize: PictureSize
-    /// What is highlighted in texts; `nil` for nothing.
+    /// The matcher of highlighted text; `nil` for none.
     public var query: (any TextMatcher)?
     /// Animates placeholders. A row that reads its step is redrawn at each step.
     public var ticker: Ticker
@@ -80,7 +80,7 @@ public struct RowContext: Equatable {
     /// The styles to draw with.
     public var palette: Palette { Palette(appearance) }
 
-    /// Compares all parameters; tickers by identity, so that a step is not a difference.
+    /// Compares all parameters, tickers by identity, so that a step is not a difference.
     public static func == (one: RowContext, other: RowContext) -> Bool {
         one.columns == other.columns && one.screenRows == other.screenRows
             && one.appearance == other.appearance && one.locale == other.locale
@@ -98,7 +98,7 @@ public struct RowContext: Equatable {
         order.map { AnyHashable($0) } == other.order.map { AnyHashable($0) }
     }
 
-    /// The columns of what is highlighted in the lines of one text, in each line.
+    /// The highlighted columns of each line of one text.
     public func matches(in lines: [SafeText]) -> [[Range<Int>]] {
         query?.columns(in: lines) ?? lines.map { _ in [] }
     }

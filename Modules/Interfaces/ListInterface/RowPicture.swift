@@ -64,7 +64,7 @@ public final class RowPicture {
         return true
     }
 
-    /// Changes the state by one assignment, which notifies no observer of an equal state.
+    /// Changes the state in one assignment; an equal state notifies no observer.
     @discardableResult
     private func change<Result>(_ change: (inout PictureState) -> Result) -> Result {
         var state = state

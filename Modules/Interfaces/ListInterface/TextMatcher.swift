@@ -1,8 +1,8 @@
 public import TextInterface
 
-/// Finds what a reader looks for in the texts of rows: its matches are highlighted, and the focus moves to them.
+/// Finds a search's matches in the texts of rows: they are highlighted, and the focus moves to them.
 nonisolated public protocol TextMatcher: Hashable, Sendable {
-    /// What the reader has typed.
+    /// The text that the reader typed.
     var text: String { get }
 
     /// The matches in a text, as ranges of its bytes in UTF-8, in their order.

@@ -21,7 +21,7 @@ nonisolated public struct AgeFormat: Sendable {
         return relativeStyle(of: moment, presentation: isNow ? .named : .numeric).format(now)
     }
 
-    /// The style that words the age of a moment at the date that it formats.
+    /// The style that formats the age of a moment, relative to the date that it formats.
     public func relativeStyle(
         of moment: Date, presentation: Date.RelativeFormatStyle.Presentation = .numeric,
         unitsStyle: Date.RelativeFormatStyle.UnitsStyle = .wide

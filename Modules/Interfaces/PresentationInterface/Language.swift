@@ -9,12 +9,12 @@ nonisolated public enum Language: String, Hashable, Sendable, CaseIterable {
     /// Greek.
     case greek = "el"
 
-    /// The language for a locale; English where the program does not speak the locale's language.
+    /// The language for a locale; English if the program does not have the locale's language.
     public init(_ locale: Locale) {
         self = Language(of: locale) ?? .english
     }
 
-    /// The language of a locale, regardless of its region; `nil` if the program does not speak it.
+    /// The language of a locale, regardless of its region; `nil` if the program does not have it.
     public init?(of locale: Locale) {
         switch locale.language.languageCode?.identifier {
         case "en": self = .english

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The reason that a server's error status gives. Raw values are keys of a module's strings table.
+/// The meaning of a server's error status. Raw values are keys of a module's strings table.
 nonisolated public enum StatusReason: String, CaseIterable, Sendable {
     /// The server requires a login (401), or a proxy does (407).
     case login = "status.login"
@@ -19,7 +19,7 @@ nonisolated public enum StatusReason: String, CaseIterable, Sendable {
     /// The server has failed (other statuses from 500 to 599).
     case server = "status.server"
 
-    /// The reason of a status; `nil` for a status that says no more than its number.
+    /// The reason of a status; `nil` for a status that means no more than its number.
     public init?(_ status: Int) {
         switch status {
         case 401, 407: self = .login
@@ -53,7 +53,7 @@ nonisolated extension LocalizedStrings {
             .units(allowed: [.weeks, .days, .hours, .minutes], width: .wide).locale(locale))
     }
 
-    /// A place in a recording, or its length, as in "45:10" and "1:02:03".
+    /// A position in a recording, or its length, as in "45:10" and "1:02:03".
     public func clock(seconds: Int) -> String {
         let pattern: Duration.TimeFormatStyle.Pattern = seconds < 3_600 ? .minuteSecond : .hourMinuteSecond
         return Duration.seconds(seconds).formatted(.time(pattern: pattern).locale(locale))

@@ -6,7 +6,7 @@ public struct Frame: Equatable, Sendable {
     public var grid: Grid
     /// The hardware cursor's position, for screen readers; `nil` hides it.
     public var cursor: Position?
-    /// The window's title, where the terminal has one.
+    /// The window's title, if the terminal has one.
     public var title: SafeText
 
     /// A cell's position, from 0.
@@ -58,7 +58,7 @@ public protocol Terminal: Sendable {
     /// Invalidates the screen, so that the next frame is written whole.
     func repaint()
 
-    /// Copies text to the clipboard, where the terminal allows it.
+    /// Copies text to the clipboard, if the terminal allows it.
     func copy(_ text: SafeText)
 
     /// Uploads a picture for frames whose cells show parts of it (`Grid(picture:columns:rows:)`), until it is
@@ -79,7 +79,7 @@ public protocol Terminal: Sendable {
     /// - Returns: The exit code, 128 plus the number of a signal, or `nil` if it could not be started.
     func run(_ words: [String], environment: [String: String]) async -> Int32?
 
-    /// Restores the terminal's state before ``start()``. Further calls do nothing.
+    /// Restores the terminal's state from before ``start()``. Further calls do nothing.
     func stop()
 }
 

@@ -34,7 +34,7 @@ public struct TerminalTraits: Hashable, Sendable {
 
     /// The name, such as `kitty`: printable ASCII.
     public var name: String
-    /// The version, such as `0.26.5`; empty where it is unknown.
+    /// The version, such as `0.26.5`; empty if it is unknown.
     public var version: String
     /// The support for pictures.
     public var pictures: Pictures

@@ -25,7 +25,7 @@ public struct VisualCluster: Hashable, Sendable {
 }
 
 extension SafeText.Cluster {
-    /// The cluster drawn with other characters, such as a mirrored bracket; unchanged where these are not one
+    /// The cluster drawn with other characters, such as a mirrored bracket; unchanged if these are not one
     /// cluster of the same width. They are sanitized.
     public func drawn(as text: String) -> SafeText.Cluster {
         let drawn = SafeText(text).clusters

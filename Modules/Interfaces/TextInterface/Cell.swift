@@ -16,7 +16,7 @@ public struct Cell: Hashable, Sendable {
         self.isWidthUncertain = isWidthUncertain
     }
 
-    /// The glyph, where it is a single scalar; ``Grid/cluster(row:column:)`` returns longer clusters.
+    /// The glyph, if it is a single scalar; ``Grid/cluster(row:column:)`` returns longer clusters.
     public var scalar: Unicode.Scalar? { Unicode.Scalar(glyph) }
 
     /// A space in a style.

@@ -1,4 +1,4 @@
-/// A color of a cell: the terminal's default, or 24-bit RGB, of which some terminals show the nearest.
+/// A cell's color: the terminal's default, or 24-bit RGB, to which some terminals show the nearest color.
 public struct Color: Hashable, Sendable {
     /// `0xFFRRGGBB`, or 0 for the default color.
     public let rawValue: UInt32

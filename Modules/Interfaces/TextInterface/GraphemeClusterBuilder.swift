@@ -141,7 +141,7 @@ struct GraphemeClusterBuilder {
         marks = kind.isMark ? count + 1 : 0
     }
 
-    // MARK: What depends on its neighbors
+    // MARK: Context
 
     private mutating func addJoiner(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
         guard let base, let last, let next else { return }

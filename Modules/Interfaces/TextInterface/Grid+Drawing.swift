@@ -1,6 +1,6 @@
 extension Grid {
-    /// Draws text at a cell, cut off at `limit` columns and at the grid's edge. A wide cluster that would be
-    /// cut in half is left out. With an ``order``, the rest of the text is in visual order.
+    /// Draws text at a cell, clipped at `limit` columns and at the grid's edge. A wide cluster that would be
+    /// cut in half is omitted. With an ``order``, the rest of the text is in visual order.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -55,7 +55,7 @@ extension Grid {
         }
     }
 
-    /// Draws another grid with its origin at a cell, which may lie outside of this grid. A wide cluster that
+    /// Draws another grid with its origin at a cell, which may be outside this grid. A wide cluster that
     /// is cut in half becomes a space.
     public mutating func draw(_ grid: Grid, row: Int, column: Int) {
         let part = Rectangle(row: row, column: column, rows: grid.rows, columns: grid.columns)
@@ -119,7 +119,7 @@ extension Grid {
         return own
     }
 
-    /// Frees a cell for writing: the other half of a wide cluster there becomes a space.
+    /// Prepares a cell for writing: the other half of a wide cluster there becomes a space.
     private mutating func release(row: Int, column: Int) {
         let index = row * columns + column
         switch cells[index].width {
@@ -130,7 +130,7 @@ extension Grid {
         cells[index] = .blank(cells[index].style)
     }
 
-    /// Replaces half a wide cluster at the edge of a drawn grid by a space.
+    /// Replaces half a wide cluster at the edge of a drawn grid with a space.
     ///
     /// - Parameter width: The cell width of halves whose other half was drawn too.
     private mutating func halve(row: Int, column: Int, keeping width: UInt8) {

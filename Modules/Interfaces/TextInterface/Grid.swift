@@ -1,4 +1,4 @@
-/// A rectangle of cells. Drawing outside of it is cut off.
+/// A rectangle of cells. Drawing outside it is clipped.
 public struct Grid: Sendable {
     /// The number of columns, not negative.
     public let columns: Int

@@ -1,4 +1,4 @@
-/// A line of sanitized text. A grid draws nothing else.
+/// A line of sanitized text, the only text that a grid draws.
 ///
 /// Untrusted text may contain escape sequences, invisible or reordering characters, and stacks of combining
 /// marks. Sanitizing shows control characters as control pictures, drops invisible and reordering ones,
@@ -41,7 +41,7 @@ public struct SafeText: Hashable, Sendable {
         self.init(clusters: parts.flatMap(\.clusters))
     }
 
-    /// No text.
+    /// The empty text.
     public static let empty = SafeText(clusters: [])
 
     /// Sanitizes multiline text line by line, without empty lines at both ends.

@@ -2,8 +2,8 @@ public import ConcurrencyInterface
 import Foundation
 public import HTTPInterface
 
-/// Downloads bodies to files, a chunk at a time. The bytes of a failed or cancelled download stay in a file
-/// beside, and the next download of the same URL to the same path resumes behind them.
+/// Downloads bodies to files, a chunk at a time. The bytes of a failed or cancelled download stay in a part
+/// file, and the next download of the same URL to the same path resumes after them.
 ///
 /// A connection that fails after a response has begun is resumed at most five times in a row with less than
 /// 100 kB each, after pauses from one to sixteen seconds.
@@ -12,7 +12,7 @@ public struct FileDownloader: Sendable {
     public enum Failure: Error, Hashable, Sendable {
         /// The server's status.
         case refused(status: Int)
-        /// The server has sent a web page, such as the login page of a network.
+        /// The server sent a web page, such as the login page of a network.
         case webPage
         /// Another process downloads the same URL to this path.
         case busy(path: String)
@@ -27,7 +27,7 @@ public struct FileDownloader: Sendable {
         /// The number of bytes of the whole body; `nil` if it is unknown.
         public let expectedCount: Int?
 
-        /// Makes the progress of an index.
+        /// Makes the progress of a download.
         public init(count: Int, expectedCount: Int?) {
             self.count = count
             self.expectedCount = expectedCount
@@ -56,9 +56,9 @@ public struct FileDownloader: Sendable {
     /// - Parameters:
     ///   - request: Its limit is that of the whole body.
     ///   - paths: The paths in order of preference.
-    ///   - progress: Called with a part that is there already, at the beginning and the end of a response's body, and
+    ///   - progress: Called with an existing part, at the beginning and the end of a response's body, and
     ///     at most for each thousandth of the whole.
-    /// - Returns: The path of the file, which appears there as a whole and in place of no other one.
+    /// - Returns: The path of the file, which appears there when it is complete and replaces no other one.
     /// - Throws: ``Failure``, the client's errors, and `CancellationError`.
     @concurrent public func save(
         _ request: HTTPRequest, to paths: [String],

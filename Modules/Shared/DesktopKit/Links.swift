@@ -55,7 +55,7 @@ import HTTPInterface
         }
         let start = clock.elapsed
         guard let status = await runInTerminal?(words, environment) else { return nil }
-        // A browser that ran for a while has shown the page, whatever its exit status.
+        // A browser that ran for a while has shown the page, regardless of its exit status.
         return clock.elapsed - start >= Self.startUp ? 0 : status
     }
 
@@ -73,7 +73,7 @@ import HTTPInterface
         return false
     }
 
-    /// The time in which a program is expected to fail, if it does.
+    /// The time within which a failing program is expected to end.
     private static let startUp = Duration.seconds(2)
 }
 

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import HTTPInterface
 
-/// The file of a download that has not ended: `PATH.part`, and its origin in `PATH.part.json`. It is locked
-/// for other processes, and deleted without bytes.
+/// The file of an unfinished download: `PATH.part`, and its origin in `PATH.part.json`. It is locked
+/// against other processes, and deleted if it has no bytes.
 final class PartFile {
     /// The URL of the body, and the state of the download at its beginning.
     private struct Origin: Codable {
@@ -11,7 +11,7 @@ final class PartFile {
         var state: HTTPDownloadState
     }
 
-    /// Calls of the system, which a test replaces. Each returns 0, or `errno`.
+    /// System calls, which a test replaces. Each returns 0, or `errno`.
     struct Calls: Sendable {
         /// Gives a file a second name.
         var link: @Sendable (_ old: String, _ new: String) -> Int32 = {
@@ -32,7 +32,7 @@ final class PartFile {
     private var unsynchronized = 0
     private var isFinished = false
 
-    /// Opens the file of the first path at which there is neither a file nor the part of another download.
+    /// Opens the part file of the first path that has neither a file nor the part of another download.
     static func open(
         for url: HTTPURL, at paths: [String], calls: Calls = Calls()
     ) throws(FileDownloader.Failure) -> PartFile {
@@ -89,7 +89,7 @@ final class PartFile {
         if !isFinished, fstat(descriptor, &status) == 0, status.st_size == 0 {
             for name in [path + ".part", path + ".part.json"] { unlink(name) }
         }
-        // A process that is being started has the descriptor for a moment.
+        // A process that is being started inherits the descriptor for a moment.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
@@ -97,7 +97,7 @@ final class PartFile {
     /// Whether all bytes are there.
     var isComplete: Bool { state.canResume && state.count == state.expectedCount }
 
-    /// Begins with a response: truncates the file where that has the whole body.
+    /// Begins the body of a response: truncates the file if the body is the whole one.
     func begin(_ stream: HTTPStream) throws {
         try state.begin(stream)
         guard state.count == 0 else { return }
@@ -115,7 +115,7 @@ final class PartFile {
         if unsynchronized >= Self.synchronizedCount { try synchronize() }
     }
 
-    /// Writes the bytes to the disk, every ``synchronizedCount`` ones, so that the last time does not take long.
+    /// Writes the bytes to the disk, every ``synchronizedCount`` ones, so that the last write is short.
     private func synchronize() throws(FileDownloader.Failure) {
         unsynchronized = 0
         let code = calls.synchronize(descriptor)
@@ -128,7 +128,7 @@ final class PartFile {
     /// Ends the body of a response.
     func end() throws(HTTPError) { try state.end() }
 
-    /// Gives the file its path, or the first free one behind that.
+    /// Renames the file to its path, or to the first free path after it.
     func finish(at paths: [String]) throws(FileDownloader.Failure) -> String {
         try synchronize()
         var last = path

@@ -58,9 +58,9 @@ public final class PlayedRecording: Sendable {
         }
     }
 
-    /// Waits for the first message of mpv, which has no other use. To be called once.
+    /// Waits for the first message of mpv, which has no other use. Call it once.
     ///
-    /// - Returns: Whether it came within the limit; at once where mpv ends, or the task is cancelled.
+    /// - Returns: Whether it came within the limit; returns at once if mpv ends or the task is cancelled.
     func begins(within limit: Duration, by clock: any MonotonicClock) async -> Bool {
         await withTaskGroup(of: Bool.self) { [messages] group in
             group.addTask {

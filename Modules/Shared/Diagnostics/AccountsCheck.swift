@@ -1,6 +1,6 @@
 public import LibraryStorageInterface
 
-/// The check of the accounts on servers: reachable, signed in, their clocks, what waits to be sent, and where the password
+/// The check of the accounts on servers: reachable, signed in, their clocks, the outbox, and where the password
 /// is kept.
 public struct AccountsCheck {
     /// The tolerated difference of clocks, in seconds: replies take a while, and dates in them have whole seconds.
@@ -33,7 +33,7 @@ public struct AccountsCheck {
         self.sentence = sentence
     }
 
-    /// Checks accounts; no server is asked with `isOffline`.
+    /// Checks accounts; sends no request with `isOffline`.
     public func results(_ accounts: [Account], isOffline: Bool, program: String) async -> [CheckResult] {
         if accounts.isEmpty {
             return [.note("no accounts", hint: "add one with \(program) account add URL --user NAME")]

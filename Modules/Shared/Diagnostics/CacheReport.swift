@@ -6,7 +6,7 @@ import PictureStorageInterface
 public import StorageInterface
 public import TextInterface
 
-/// What a cache has stored, and what a check of it found, in lines of text.
+/// The contents of a cache and the result of verifying it, in lines of text.
 public struct CacheReport {
     private let info: StorageInfo
     private let folder: String
@@ -14,7 +14,7 @@ public struct CacheReport {
 
     /// Makes a report.
     ///
-    /// - Parameter libraryKey: The key of what belongs to the library; all other keys are addresses of
+    /// - Parameter libraryKey: The key of the library's records; all other keys are addresses of
     ///   servers.
     public init(_ info: StorageInfo, in folder: String, libraryKey: String) {
         self.info = info
@@ -80,7 +80,7 @@ public struct CacheReport {
         return rates.isEmpty ? nil : rates.joined(separator: ", ")
     }
 
-    /// The age of a date in words. One in the future, by a clock that was set back, counts as now.
+    /// The age of a date in words. A date in the future, from a clock that was set back, counts as now.
     public static func ago(_ date: Date, at now: Date = Date()) -> String {
         Date.AnchoredRelativeFormatStyle(
             anchor: min(date, now.addingTimeInterval(-1)), presentation: .numeric, unitsStyle: .wide,

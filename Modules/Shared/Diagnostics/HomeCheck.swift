@@ -24,7 +24,7 @@ public enum HomeCheck {
                 "no home folder in HOME or in the password database",
                 hint: "set HOME to the absolute path of your home folder")
         }
-        // The home folder is checked by itself, since all folders in it can be elsewhere.
+        // The home folder has its own check, since all folders in it can be elsewhere.
         guard isFolder(home) else {
             return .problem(
                 "\(home) isn't a folder", hint: "create the folder, or set HOME to an existing one")

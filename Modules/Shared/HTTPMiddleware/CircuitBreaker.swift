@@ -12,25 +12,25 @@ struct CircuitBreaker: Hashable {
     enum Outcome: Hashable {
         case success
         case failure
-        /// No evidence: a cancelled request, for example.
+        /// No evidence, such as a cancelled request.
         case neither
     }
 
     /// The failures in a row that open the circuit.
     static let failureLimit = 5
-    /// How long the circuit stays open.
+    /// The time for which the circuit stays open.
     static let openDuration = Duration.seconds(30)
 
     private var failures = 0
     private var opensUntil = Duration.zero
     private var isProbing = false
 
-    /// Whether probes and user-initiated requests alone are admitted.
+    /// Whether only probes and user-initiated requests are admitted.
     var isOpen: Bool { failures >= Self.failureLimit }
 
     /// Admits a request, or refuses it with `nil`.
     ///
-    /// - Parameter isUserInitiated: Whether the request is admitted in any case.
+    /// - Parameter isUserInitiated: Whether a user action caused the request, which is then always admitted.
     mutating func admit(at now: Duration, isUserInitiated: Bool) -> Permit? {
         guard isOpen, !isUserInitiated else { return .ordinary }
         guard now >= opensUntil, !isProbing else { return nil }
@@ -38,7 +38,7 @@ struct CircuitBreaker: Hashable {
         return .probe
     }
 
-    /// Takes back a permit with the outcome of its request.
+    /// Returns a permit with the outcome of its request.
     mutating func end(_ permit: Permit, with outcome: Outcome, at now: Duration) {
         if permit == .probe { isProbing = false }
         switch outcome {

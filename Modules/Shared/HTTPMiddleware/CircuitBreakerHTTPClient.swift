@@ -5,11 +5,11 @@ import Synchronization
 /// Gives each origin a circuit breaker: after five failures in a row it sends nothing to it for 30 seconds.
 /// Requests then fail at once, as the last one did.
 ///
-/// User-initiated requests are sent all the same.
+/// User-initiated requests are always sent.
 public final class CircuitBreakerHTTPClient: HTTPClient {
     private struct Entry {
         var breaker = CircuitBreaker()
-        /// What requests fail with while the circuit is open.
+        /// The failure of requests while the circuit is open.
         var failure = AdmittedRequest.Failure.failure(HTTPError(.noConnection))
     }
 
@@ -35,8 +35,8 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
         self.metrics = metrics
     }
 
-    /// Sends the request where its origin's circuit is closed; else fails as the last request did, with a
-    /// response's status alone where that was a refusal.
+    /// Sends the request if its origin's circuit is closed; otherwise fails as the last request did, with a
+    /// response's status if that was a refusal.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         switch admit(request) {
         case .refused(let failure): return try failure.get()
@@ -141,7 +141,7 @@ private final class AdmittedRequest: Sendable {
         case .noConnection, .tooSlow, .unreadable: .failure
         // The origin has responded.
         case .bodyTooLarge, .redirect: .success
-        // RetryLater too: the server names the time of the next request by itself.
+        // RetryLater is no failure: the server names the time of the next request itself.
         case .certificate, .forbiddenAddress, .invalidRequest, .closed, nil: .neither
         }
     }

@@ -15,7 +15,7 @@ public struct CoalescingHTTPClient: HTTPClient {
     ///   - client: Sends the requests.
     ///   - tasks: Starts a task for each request that is sent, since it outlives a caller that is cancelled.
     ///   - metrics: Counts requests that were not sent as shared.
-    ///   - executor: Where the requests are sent and their responses arrive.
+    ///   - executor: The executor on which requests are sent and responses received.
     @MainActor public init(
         client: any HTTPClient, tasks: any TaskProvider, metrics: HTTPMetrics,
         executor: (any TaskExecutor)? = nil
@@ -32,7 +32,7 @@ public struct CoalescingHTTPClient: HTTPClient {
         return try await coalesced(request)
     }
 
-    /// Begins a stream of its own for each caller.
+    /// Begins a separate stream for each caller.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream { try await client.stream(request) }
 
     @MainActor private func coalesced(_ request: HTTPRequest) async throws -> HTTPResponse {

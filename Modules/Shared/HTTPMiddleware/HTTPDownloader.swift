@@ -20,7 +20,7 @@ public struct HTTPDownloader: Sendable {
     ///   - client: Begins each part, with retries.
     ///   - clock: Waits before a part.
     ///   - metrics: Counts each further part as a retry.
-    ///   - budget: Pays for further parts; the one from which the client's retries are paid.
+    ///   - budget: Pays for further parts; the budget from which the client's retries are paid.
     ///   - random: Which part of a backoff is waited, from 0 to 1.
     public init(
         client: any HTTPClient, clock: any MonotonicClock, log: any HTTPLog, metrics: HTTPMetrics,
@@ -36,9 +36,9 @@ public struct HTTPDownloader: Sendable {
 
     /// Returns the response with its whole body. A POST request is sent without resumption.
     ///
-    /// - Parameter progress: Called after each chunk with the bytes that have come, and how many the whole
+    /// - Parameter progress: Called after each chunk with the received bytes, and the size of the whole
     ///   body has, where that is known.
-    /// - Throws: What the client throws.
+    /// - Throws: The client's errors.
     @concurrent public func get(
         _ request: HTTPRequest, progress: @Sendable (_ count: Int, _ expected: Int?) -> Void = { _, _ in }
     ) async throws -> HTTPResponse {

@@ -9,7 +9,7 @@ public final class HTTPMetrics: Sendable {
     public struct Counts: Hashable, Sendable {
         /// Requests that were sent, retries among them.
         public var sent = 0
-        /// Bytes of the bodies that came.
+        /// The received bytes of bodies.
         public var bytes = 0
         /// Requests without a response.
         public var failures = 0

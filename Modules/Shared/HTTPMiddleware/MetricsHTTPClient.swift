@@ -1,6 +1,6 @@
 public import HTTPInterface
 
-/// Counts requests as they are sent and what they bring; of streams, the chunks that are read.
+/// Counts sent requests and their results; for streams, the chunks that are read.
 public struct MetricsHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let metrics: HTTPMetrics
@@ -27,7 +27,7 @@ public struct MetricsHTTPClient: HTTPClient {
         }
     }
 
-    /// Counts as ``send(_:)`` does; bytes are counted as they are read.
+    /// Counts as ``send(_:)`` does, but bytes as they are read.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         metrics.count(\.sent)
         do {

@@ -34,6 +34,6 @@ final class PartialDownloads: Sendable {
 }
 
 extension HTTPDownload {
-    /// Whether the next attempt asks for the rest alone.
+    /// Whether the next attempt requests only the rest.
     var canResume: Bool { nextRequest.headers["Range"] != nil }
 }

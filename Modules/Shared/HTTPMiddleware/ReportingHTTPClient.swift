@@ -18,7 +18,7 @@ public import HTTPInterface
         report(true)
     }
 
-    /// Reports that the network does not work, where the failure of one server does not explain this: no
+    /// Reports that the network does not work, unless the failure of one server explains this: no
     /// server has ever responded, or all or two of those that did have failed since the last response.
     func failed(_ server: String) {
         if !responding.isEmpty {
@@ -30,7 +30,7 @@ public import HTTPInterface
     }
 }
 
-/// Reports after each request to which server it was, and whether the server could be reached. Errors that
+/// Reports each request's server, and whether the server could be reached. Errors that
 /// say nothing about this are not reported.
 public struct ReportingHTTPClient: HTTPClient {
     private let client: any HTTPClient

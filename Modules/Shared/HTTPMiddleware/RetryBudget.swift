@@ -6,7 +6,7 @@ public final class RetryBudget: Sendable {
     private static let price = 5
     /// The first requests of a program may be retried too.
     private static let reserve = 3 * price
-    /// The most that is saved up in a long time without retries.
+    /// The largest balance, after a long time without retries.
     private static let limit = 10 * price
 
     private let balance = Mutex(reserve)

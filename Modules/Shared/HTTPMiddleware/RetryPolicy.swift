@@ -1,12 +1,12 @@
 import FoundationEssentials
 import HTTPInterface
 
-/// Decides after an attempt whether there is another: a function of the outcome, without clocks or chance of
-/// its own.
+/// Decides after an attempt whether another follows: a function of the outcome, without its own clock or
+/// random numbers.
 ///
 /// Transient failures are retried: an overloaded server or gateway, and a truncated response. Connection
 /// failures and timeouts are not, since the user has waited long enough. A request that is not repeatable is
-/// retried only where the server has said that it did not apply it.
+/// retried only if the server said that it did not apply it.
 struct RetryPolicy: Hashable {
     enum Action: Hashable {
         /// Returns the outcome.
@@ -32,7 +32,7 @@ struct RetryPolicy: Hashable {
     ///   - attempt: The number of the attempt; the first is 1.
     ///   - isRepeatable: Whether the request may be sent again after it was applied.
     ///   - chance: From 0 to 1: which part of the longest backoff is waited ("full jitter"), so that clients
-    ///     which failed together do not come back together.
+    ///     that failed together do not retry together.
     func action(
         after response: HTTPResponse, attempt: Int, isRepeatable: Bool = true, now: Date, chance: Double
     ) -> Action {

@@ -6,7 +6,7 @@ public import HTTPInterface
 /// three attempts, with full jitter, within the budget. A POST request that may have been applied is not sent
 /// again, unless it only reads.
 ///
-/// Fails with ``RetryLater`` where a server's `Retry-After` is longer than a load should wait. A stream is
+/// Fails with ``RetryLater`` if a server's `Retry-After` is longer than a load should wait. A stream is
 /// retried until its body begins; ``HTTPDownloader`` resumes one that fails later.
 public struct RetryingHTTPClient: HTTPClient {
     private let client: any HTTPClient

@@ -4,7 +4,7 @@ public import HTTPInterface
 /// updated headers.
 ///
 /// Responses with an `ETag` are cached in memory, up to 2 MB of bodies of up to 256 KB each: pages and
-/// comments, which are requested again and again. Pictures have a cache of their own.
+/// comments, which are requested repeatedly. Pictures have a separate cache.
 public struct RevalidatingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let metrics: HTTPMetrics
@@ -55,7 +55,7 @@ public struct RevalidatingHTTPClient: HTTPClient {
     }
 
     /// The cached response with the headers of a 304 (RFC 9111, section 4.3.4), except those that describe
-    /// the body which a 304 does not have.
+    /// the body, which a 304 does not have.
     private static func refreshed(_ cached: HTTPResponse, by response: HTTPResponse) -> HTTPResponse {
         var refreshed = cached
         let newer = response.headers.fields.filter { !$0.name.lowercased().hasPrefix("content-") }

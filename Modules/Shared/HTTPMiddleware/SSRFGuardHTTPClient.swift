@@ -3,13 +3,13 @@ import Synchronization
 
 /// Guards against server-side request forgery: a feed on the internet cannot have its reader's machine
 /// request private addresses. Its pictures are requested from public addresses only; those of a feed on a
-/// private server may lie anywhere.
+/// private server may be anywhere.
 ///
 /// A request without a restriction counts as one for the feed's own server, whose address its connection
 /// reveals. A feed that had a public address once counts as public from then on.
 public final class SSRFGuardHTTPClient: HTTPClient {
     private enum FeedAddress {
-        /// Pictures may lie anywhere.
+        /// Pictures may be anywhere.
         case irrelevant
         case unknown, isPrivate, isPublic
     }
@@ -22,7 +22,7 @@ public final class SSRFGuardHTTPClient: HTTPClient {
 
     /// - Parameters:
     ///   - client: Holds each request to the addresses of its ``HTTPRequest/addressPolicy``.
-    ///   - feed: The request by which the feed's address is found where no other was sent yet.
+    ///   - feed: The request by which the feed's address is determined if no other was sent yet.
     ///   - allowsPrivate: Whether pictures, and targets of redirects, may be at private addresses in any
     ///     case.
     public init(client: any HTTPClient, feed: HTTPRequest, allowsPrivate: Bool) {

@@ -1,8 +1,8 @@
 public import HTTPInterface
 import Synchronization
 
-/// Guards against server-side request forgery by the documents of many sources: their links are requested
-/// from public addresses, and from the origins of the reader's sources that are at private addresses.
+/// Guards against server-side request forgery by the documents of many sources: requests their links only
+/// at public addresses, and at the origins of the reader's sources with private addresses.
 public struct TrustedOriginsHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let origins: TrustedOrigins

@@ -31,13 +31,13 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
         renewEnd()
     }
 
-    /// Makes another end, after a change of the list whose end may load again.
+    /// Makes another end after a change of the list, so that the end may load again.
     public mutating func renewEnd() {
         ends += 1
         hasLoadedAtEnd = false
     }
 
-    /// Handles that an end is in the prefetch window: loads the next page once per entrance, also after a
+    /// Handles an end's entrance into the prefetch window: loads the next page once per entrance, even after a
     /// failure. An entrance during another load can still load it later.
     ///
     /// - Returns: The cursor of the page to load; `nil` for none.
@@ -48,7 +48,7 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
         return cursor
     }
 
-    /// Handles that an end has left the prefetch window.
+    /// Handles an end's exit from the prefetch window.
     public mutating func leftEnd(_ number: Int) {
         if number == ends { hasLoadedAtEnd = false }
     }

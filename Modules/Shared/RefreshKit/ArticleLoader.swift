@@ -4,7 +4,7 @@ public import HTTPInterface
 import ItemInterface
 
 /// Fetches web pages, one at a time from each host, and reduces them to their articles. A page that the reader requests
-/// waits for no page that is fetched ahead.
+/// does not wait for prefetched pages.
 public struct ArticleLoader: Sendable {
     private let client: any HTTPClient
     private let extractor: any ArticleExtractor
@@ -30,7 +30,7 @@ public struct ArticleLoader: Sendable {
     ///
     /// - Parameter addressPolicy: That of another address, which the reader has typed.
     /// - Throws: `HTTPError`, `SourceError.refused` for a status other than 200, `ArticleError` if the page has none,
-    ///   `SourceError.loginPage` where that is the login page of another host, or `CancellationError`.
+    ///   `SourceError.loginPage` if it is the login page of another host, or `CancellationError`.
     @concurrent public func article(
         at url: HTTPURL, isUserInitiated: Bool, addressPolicy: HTTPAddressPolicy = .publicOnly
     ) async throws -> Article {

@@ -8,8 +8,8 @@ import Synchronization
 /// Refreshes sources automatically while it runs: due ones, new ones, and local ones that have changed.
 ///
 /// New and changed sources are fetched at once. Others start a few at a time with pauses between, so that
-/// hundreds which are due together are spread over minutes; first of all those whose last fetch found no
-/// connection, where a server has responded since. Until one does, only one of them is fetched often: the one
+/// hundreds that are due together are spread over minutes; first those whose last fetch found no
+/// connection, if a server has responded since. Until one does, only one of them is fetched often: the one
 /// that responded last.
 public final class AutomaticRefresh: Sendable {
     /// The pause between starts where many sources are due, with a jitter of half of it.
@@ -95,7 +95,7 @@ public final class AutomaticRefresh: Sendable {
         let probe = probe(of: known)
         for source in known {
             if refresher.isFetching(source.id) {
-                // A change during a fetch needs another fetch.
+                // A change during a fetch requires another fetch.
                 if changed.contains(source.id) { pause = 1 }
                 continue
             }

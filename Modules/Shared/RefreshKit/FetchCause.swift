@@ -6,7 +6,7 @@ public enum FetchCause: Hashable, Sendable, CaseIterable {
     case schedule
     /// The reader requested it.
     case reader
-    /// The network is back, and the last fetch found no connection.
+    /// The network works again, and the last fetch found no connection.
     case network
     /// The source has notified of a change.
     case change

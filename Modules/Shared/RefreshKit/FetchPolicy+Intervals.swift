@@ -5,7 +5,7 @@ import LibraryStorageInterface
 /// The intervals of automatic fetches: a source's, by how often it posts, and the reader's own.
 extension FetchPolicy {
     /// The times of the newest posts after a document was read, the newest first. What the document could
-    /// have, but dates otherwise or has no more, is dropped.
+    /// contain, but dates differently or no longer has, is dropped.
     func postTimes(
         _ before: [Date], _ items: [FeedItem], _ undatedCount: Int, _ now: Date
     ) -> [Date] {

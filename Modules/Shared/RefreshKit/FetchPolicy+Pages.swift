@@ -8,7 +8,7 @@ extension FetchPolicy {
     /// a failure that may pass, after which the page is requested with the next fetch of its source.
     ///
     /// A page without an article, and one that is gone, is not requested again as long as the item is young enough.
-    /// A refused or blocked one may be published later than its feed, or the network have been another's, and is
+    /// A refused or blocked one may be published later than its feed, or be blocked by one network only, and is
     /// requested again after ``refusedPageInterval``.
     func pageWait(after error: any Error, ofItemFrom date: Date, at now: Date) -> Date? {
         let end = date + articleAge
@@ -16,7 +16,7 @@ extension FetchPolicy {
         case is ArticleError, SourceError.refused(410, _): return end
         case SourceError.refused(let status, let retryAfter):
             return Self.isLasting(status) ? now + refusedPageInterval : later(nil, retryAfter, now)
-        // The page may be that of a network.
+        // The page may be a network's login page.
         case SourceError.loginPage: return now + refusedPageInterval
         case let error as RetryLater: return later(nil, error.date, now)
         case let error as HTTPError:

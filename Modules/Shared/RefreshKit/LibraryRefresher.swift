@@ -31,7 +31,7 @@ import StorageInterface
     ///   - clock: Waits between automatic fetches.
     ///   - executor: The threads that parse documents; `nil` for those of Swift's own pool.
     ///   - indexer: Extends the index for searches some seconds after the start and after changes; `nil` for none.
-    ///   - prefetcher: Fetches ahead what the subscriptions ask for, at the start and after each fetch; `nil` for
+    ///   - prefetcher: Prefetches what the subscriptions select, at the start and after each fetch; `nil` for
     ///     nothing.
     ///   - report: Called with each result.
     public init(
@@ -75,7 +75,7 @@ import StorageInterface
         }
     }
 
-    /// Fetches the sources again that had no connection, since a server has responded.
+    /// Fetches sources without a connection again, since a server has responded.
     public func networkBecameReachable() { automatic.networkBecameReachable() }
 
     /// Fetches sources, and returns when the last one is done.
@@ -111,7 +111,7 @@ import StorageInterface
         onChange()
     }
 
-    /// Fetches ahead what the subscription of a source asks for, while automatic fetches run.
+    /// Prefetches what a source's subscription selects, while automatic fetches run.
     public func prefetch(_ source: UUID) {
         prefetches?.insert([source])
     }

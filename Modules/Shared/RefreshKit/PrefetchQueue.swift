@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import LibraryStorageInterface
 
-/// The sources whose posts are to be fetched ahead, in one run of a ``Prefetcher`` at a time.
+/// The sources whose posts are to be prefetched, in one run of a ``Prefetcher`` at a time.
 @MainActor public final class PrefetchQueue {
     private let prefetcher: Prefetcher
     /// `nil` for all sources.
@@ -18,7 +18,7 @@ public import LibraryStorageInterface
         wake?.yield()
     }
 
-    /// Fetches what the sources' subscriptions ask for, until the task is cancelled.
+    /// Prefetches what the sources' subscriptions select, until the task is cancelled.
     ///
     /// - Parameter fetched: Called after each run. What fails now is fetched when its source is inserted again.
     public func run(fetched: (PrefetchSummary) -> Void = { _ in }) async {

@@ -6,8 +6,8 @@ public import LibraryStorageInterface
 import StorageInterface
 import Synchronization
 
-/// Fetches what sources' posts name, so that it can be read without the network: the articles of their pages, and
-/// their pictures, each where the subscription asks for it.
+/// Prefetches parts of sources' posts, so that they can be read without the network: the articles of their pages, and
+/// their pictures, each if the subscription selects it.
 ///
 /// Posts are served from the newest on, and articles only of posts that are not older than a week. A run that was
 /// cancelled is continued by the next one, since what is stored is not fetched again.
@@ -19,7 +19,7 @@ public final class Prefetcher: Sendable {
         /// Stores a picture unless it is stored, and marks it as used. Throws `SourceError.refused` for a status other
         /// than 200, and `SourceError.unreadable` without bytes.
         public var load: @Sendable (HTTPURL) async throws -> Picture
-        /// The bytes of pictures of all sources that ask for them; a run has the share of its sources, so that none
+        /// The budget of bytes for the pictures of all sources with prefetching; a run has its sources' share, so that none
         /// of them evicts another. A larger picture is not stored.
         public var budget: Int
 
@@ -85,7 +85,7 @@ public final class Prefetcher: Sendable {
         self.pictures = pictures
     }
 
-    /// Fetches what the sources' subscriptions ask for; articles first, since they name pictures, too.
+    /// Prefetches what the sources' subscriptions select; articles first, since they name pictures, too.
     ///
     /// - Parameters:
     ///   - sources: The ids of subscriptions; `nil` for all.
@@ -232,7 +232,7 @@ public final class Prefetcher: Sendable {
                     } catch let error as CancellationError {
                         throw error
                     } catch let error as StorageError {
-                        // What cannot be stored would be loaded again and again.
+                        // A picture that cannot be stored would be loaded repeatedly.
                         throw error
                     } catch {
                         try Task.checkCancellation()

@@ -165,7 +165,7 @@ public final class Refresher: Sendable {
     ) -> FetchRefusal? {
         if policy.isOffline, subscription.host != nil { return .offline }
         var state = state
-        // The reader waits for no server that was not asked.
+        // The reader does not wait for a server without a request.
         let isUnsent = self.state.withLock { $0.unsent.contains(subscription.id) }
         if isUnsent, cause == .reader { state.lastAttempt = nil }
         return policy.refusal(
@@ -189,7 +189,7 @@ public final class Refresher: Sendable {
             return true
         }
         guard isFree else {
-            // What changes during a fetch may not be in its result.
+            // A change during a fetch may be missing from its result.
             if cause == .change { return refused(.isFetching) }
             return await withCheckedContinuation { continuation in
                 let isRunning = state.withLock { $0.running[known.id]?.append(continuation) != nil }
@@ -342,7 +342,7 @@ public final class Refresher: Sendable {
             subscription, outcome, skippedCount: skippedCount, state: after, newAddress: address)
     }
 
-    /// Stores the state after a failure, or keeps it in memory where that fails.
+    /// Stores the state after a failure, or keeps it in memory if that fails.
     private func save(_ after: FetchState, of subscription: Subscription) async {
         do {
             try await end(subscription) { library throws(StorageError) in

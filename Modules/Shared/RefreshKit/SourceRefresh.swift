@@ -54,7 +54,7 @@ public struct RefreshSummary: Hashable, Sendable {
     public private(set) var skippedCount = 0
     /// The number of sources that failed.
     public private(set) var failedCount = 0
-    /// The reason, where no source was fetched: the one that ends first; `nil` without sources.
+    /// The reason if no source was fetched: the one that ends first; `nil` without sources.
     public private(set) var refusal: FetchRefusal?
 
     /// Sums up results.

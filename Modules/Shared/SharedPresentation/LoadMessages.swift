@@ -31,8 +31,8 @@ public struct LoadMessages {
         messages(failure(error), retriesAutomatically: retriesAutomatically)
     }
 
-    /// The sentence about an error, and a sentence about the content that is shown nevertheless; the latter
-    /// alone where the reader has disabled the network, which is not an error.
+    /// The sentence about an error, and a sentence about the content that is shown anyway; only the latter
+    /// alone if the reader has disabled the network, which is not an error.
     public func callAsFunction(_ error: any Error, but sentence: String) -> String {
         failure(error) == .offline ? sentence : "\(self(error)). \(sentence)"
     }

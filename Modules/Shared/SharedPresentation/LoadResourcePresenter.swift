@@ -42,7 +42,7 @@ public struct LoadResourcePresenter<View: ResourceView> {
         didEndLoading()
     }
 
-    /// Shows the end of a load, of a cancelled one without a result.
+    /// Shows the end of a load; a cancelled one has no result.
     func didEndLoading() {
         loadingView.display(loading: ResourceLoadingViewModel(isLoading: false))
     }

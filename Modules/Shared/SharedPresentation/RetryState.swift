@@ -72,7 +72,7 @@ nonisolated struct RetryState: Hashable, Sendable {
         return failure.isNetworkFailure ? wait(for: backoff(), at: now, isForNetwork: true) : stopped()
     }
 
-    /// Handles that another request has reached the network: retries a load that waits for the network.
+    /// Handles another request that reached the network: retries a load that waits for the network.
     ///
     /// Such early retries are at least the backoff's shortest wait apart, since the load's own server may be
     /// unreachable while others are not.
@@ -86,7 +86,7 @@ nonisolated struct RetryState: Hashable, Sendable {
         return .retry
     }
 
-    /// Handles the end of a wait. Ignored where it does not belong to the planned retry.
+    /// Handles the end of a wait. Ignores one that does not belong to the planned retry.
     mutating func ended(_ wait: Wait) -> Action {
         guard plan?.wait == wait else { return .none }
         plan = nil

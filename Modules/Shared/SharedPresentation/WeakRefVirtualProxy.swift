@@ -1,6 +1,6 @@
 public import PresentationInterface
 
-/// A proxy that refers weakly to a view and passes it what is presented, to break a retain cycle.
+/// A proxy that refers weakly to a view and forwards presentations to it, to break a retain cycle.
 public struct WeakRefVirtualProxy<Object: AnyObject>: Sendable {
     private weak var object: Object?
 

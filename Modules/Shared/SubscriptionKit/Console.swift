@@ -29,6 +29,6 @@ public struct Console {
         self.ask = ask
     }
 
-    /// Prints a text as one line: names and titles of several could pass for other lines.
+    /// Prints a text as one line: names and titles with line breaks could imitate other lines.
     func line(_ text: String) throws { try self.text(SafeText(text).text) }
 }

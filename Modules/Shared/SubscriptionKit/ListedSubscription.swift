@@ -5,7 +5,7 @@ public import LibraryStorageInterface
 public struct ListedSubscription: Hashable, Sendable {
     /// The address in the file, with its credentials.
     public var address: String
-    /// The name of the kind of source, where the file has it.
+    /// The name of the kind of source, if the file has it.
     public var kind: String?
     /// The reader's own name for the source.
     public var name: String?
@@ -15,7 +15,7 @@ public struct ListedSubscription: Hashable, Sendable {
     public var groups: [GroupPath] = []
     /// The reader's own interval between fetches.
     public var interval: FetchInterval?
-    /// The parts of its posts that are fetched ahead.
+    /// The parts of its posts that are prefetched.
     public var prefetch: Prefetch = []
     /// Headers for the address's origin.
     public var headers: HTTPHeaders = [:]
@@ -79,7 +79,7 @@ public struct SubscriptionList: Hashable, Sendable {
 
         /// The position in the file, from 1; 0 for the whole file.
         public var place: Int
-        /// The entry's name, where it has one, its path or its condition; never a URL, which may contain credentials.
+        /// The entry's name, if it has one, its path or its condition; never a URL, which may contain credentials.
         public var name: String?
         /// The kind of fault.
         public var reason: Reason
@@ -100,7 +100,7 @@ public struct SubscriptionList: Hashable, Sendable {
     public var rules: [ListedRule]?
     /// The entries that are neither subscriptions nor rules.
     public var faults: [Fault] = []
-    /// Whether places in the file are lines.
+    /// Whether positions in the file are lines.
     public var hasLines = false
 
     /// Makes an empty list.

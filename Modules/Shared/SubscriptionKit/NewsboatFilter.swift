@@ -11,7 +11,7 @@ import SearchInterface
 /// Attributes are titles, authors, contents and links. Regular expressions are texts with alternatives; in words, their
 /// query finds the words that begin with the text, and not those that have it inside.
 struct NewsboatFilter {
-    /// The query of a filter; `nil` for a filter that is none, or that no query expresses.
+    /// The query of a filter; `nil` for an invalid filter, or one that no query expresses.
     static func query(of filter: String) -> String? {
         var reading = NewsboatFilter(rest: filter[...])
         guard let condition = reading.condition(depth: SearchQuery.depthLimit), reading.rest.isEmpty,
@@ -103,7 +103,7 @@ struct NewsboatFilter {
         return nil
     }
 
-    /// The texts of which an attribute has one, each with whether a word may continue behind it.
+    /// The alternative texts of an attribute, each with whether a word may continue after it.
     private static func values(_ value: String, _ sign: String) -> [(text: String, isStart: Bool)]? {
         if sign.hasSuffix("#"), value.contains(" ") { return nil }
         guard sign.hasSuffix("~") else { return value.contains("\\") ? nil : [(value, false)] }
@@ -185,7 +185,7 @@ private struct NewsboatPattern {
             if ["b", "<", ">"].contains(escaped) { return [" "] }
             return escaped.isLetter || escaped.isNumber ? nil : [String(escaped)]
         case "^", "$", "*", "+", "?", "{": return nil
-        // A point is one in what people write, too.
+        // A point usually means a literal point.
         default: return [String(sign)]
         }
     }

@@ -2,7 +2,7 @@ public import Foundation
 public import LibraryStorageInterface
 import PresentationInterface
 
-/// The sentences on what a refresh did not read, without a full stop.
+/// The sentences on the sources and posts that a refresh did not read, without a full stop.
 public struct RefreshSentences: Sendable {
     private let strings: LocalizedStrings
     private let program: String
@@ -15,7 +15,7 @@ public struct RefreshSentences: Sendable {
         self.program = program
     }
 
-    /// The reason for which a source failed or was not requested, or the number of its unreadable posts;
+    /// The reason why a source failed or was not requested, or the number of its unreadable posts;
     /// `nil` if there is nothing to report.
     public func callAsFunction(_ report: RefreshReport, at now: Date) -> String? {
         let name = report.subscription.shownName
@@ -29,7 +29,7 @@ public struct RefreshSentences: Sendable {
         }
     }
 
-    /// The reason for which no source was requested; `nil` if there is nothing to report.
+    /// The reason why no source was requested; `nil` if there is nothing to report.
     public func callAsFunction(_ refusal: FetchRefusal, at now: Date) -> String? {
         switch refusal {
         case .tooSoon(let date): strings(SubscriptionText.allTooSoon, strings.relative(date, to: now))

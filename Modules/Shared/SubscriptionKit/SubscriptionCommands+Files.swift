@@ -7,15 +7,15 @@ public import SourceInterface
 
 extension SubscriptionCommands {
     /// Imports the subscriptions of an OPML document or newsboat's `urls` in one transaction, and its saved
-    /// searches, or the rules of newsboat's `config`. Nothing is fetched, and existing subscriptions get the
+    /// searches, or the rules of newsboat's `config`. Fetches nothing; existing subscriptions get the
     /// file's groups. Each faulty entry is printed on a line.
     ///
     /// - Parameters:
     ///   - kinds: The kinds of sources; of equal confidence the first comes first.
     ///   - kind: The name of the kind of an address of which no kind is certain.
     ///   - folder: The absolute path to which paths in the file are relative.
-    ///   - hasPaths: Whether paths are subscribed to; else they are faults, since a list may be a stranger's.
-    /// - Returns: 1 if the file has entries and none could be read, else 0.
+    ///   - hasPaths: Whether paths are subscribed to; otherwise they are faults, since a list may be a stranger's.
+    /// - Returns: 1 if the file has entries and none could be read, otherwise 0.
     public func importFile(
         _ bytes: Data, with reader: some XMLReader, kinds: [any SourceKind], otherwise kind: String,
         in folder: String, withPaths hasPaths: Bool = false

@@ -21,11 +21,11 @@ extension SubscriptionCommands {
         return 1
     }
 
-    /// Takes over the marks of another reader's posts: read posts of the library become read, and starred ones
+    /// Imports the marks of another reader's posts: read posts of the library become read, and starred ones
     /// bookmarks. A starred post that the library does not have is stored as the other reader has it. No mark of
-    /// the library is taken away.
+    /// the library is removed.
     ///
-    /// Posts are the same where their ids or, in the same feed, their links are. Prints what was taken over, and
+    /// Posts are the same if their ids or, in the same feed, their links are. Prints the imported marks, and
     /// for each feed how many read posts the library does not have.
     public func takeOver(_ posts: [ForeignPost]) throws -> Int32 {
         let subscriptions = try store.subscriptions()

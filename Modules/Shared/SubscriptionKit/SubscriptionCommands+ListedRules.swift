@@ -4,10 +4,10 @@ import PresentationInterface
 import SourceInterface
 
 extension SubscriptionCommands {
-    /// Adds the rules of a file that the library does not have, and applies them to the posts that are there. A
+    /// Adds the rules of a file that the library does not have, and applies them to the stored posts. A
     /// rule for a feed without a subscription is a fault.
     ///
-    /// - Returns: 1 if the file has faults only, else 0.
+    /// - Returns: 1 if the file has only faults, otherwise 0.
     func importRules(
         _ listed: [ListedRule], _ faults: [SubscriptionList.Fault], in folder: String
     ) throws -> Int32 {

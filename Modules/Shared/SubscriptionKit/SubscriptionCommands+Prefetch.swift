@@ -7,7 +7,7 @@ extension SubscriptionCommands {
         try changePrefetch(of: text) { isOn ? $0.formUnion(.articles) : $0.subtract(.articles) }
     }
 
-    /// Adds a part to those that are fetched ahead of a source's posts; `nil` ends all of them.
+    /// Adds a part to those that are prefetched of a source's posts; `nil` ends all of them.
     public func prefetch(_ text: String, adding part: Prefetch?) throws -> Int32 {
         try changePrefetch(of: text) { if let part { $0.formUnion(part) } else { $0 = [] } }
     }

@@ -3,7 +3,7 @@ public import LibraryStorageInterface
 import PresentationInterface
 
 extension SubscriptionCommands {
-    /// Fetches ahead what subscriptions ask for, and calls back with the numbers of articles or pictures that are done,
+    /// Prefetches what subscriptions select, and calls back with the numbers of articles or pictures that are done,
     /// and of all.
     public typealias PrefetchPosts = (
         [Subscription], _ progress: (_ done: Int, _ count: Int) -> Void

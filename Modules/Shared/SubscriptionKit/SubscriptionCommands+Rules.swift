@@ -7,8 +7,8 @@ import TextInterface
 extension SubscriptionCommands {
     // MARK: rule add
 
-    /// Adds a rule, and applies it to the posts that are there. On a terminal the user is told how many these are, and
-    /// asked.
+    /// Adds a rule, and applies it to the stored posts. On a terminal, says how many these are, and
+    /// asks.
     ///
     /// - Parameters:
     ///   - source: The source that the rule is for; `nil` for all.

@@ -198,7 +198,7 @@ extension ItemCounts {
 }
 
 extension SavedSearch {
-    /// The line that `sources --json` prints: the fields of a source, as far as a search has them.
+    /// The line that `sources --json` prints: those fields of a source that a search has.
     fileprivate func json(with counts: ItemCounts) -> JSONLine {
         var line = JSONLine()
         line.add("id", id.uuidString)

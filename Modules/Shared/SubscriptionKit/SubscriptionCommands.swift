@@ -6,7 +6,7 @@ import SourceInterface
 
 /// The commands on subscriptions. Each works on a library, prints, and returns the program's exit code.
 ///
-/// Methods throw `StorageError` where the library fails, and errors of printing.
+/// Methods throw `StorageError` if the library fails, and errors of printing.
 public struct SubscriptionCommands {
     let store: any LibraryStore
     let strings: LocalizedStrings
@@ -90,7 +90,7 @@ public struct SubscriptionCommands {
 
     // MARK: remove, rename, group
 
-    /// Ends the subscriptions that texts mean: all, or none where one of them means none or several.
+    /// Ends the subscriptions that texts mean: all, or none if one text means none or several.
     public func remove(_ texts: [String]) throws -> Int32 {
         guard let found = find(texts, in: try store.subscriptions()) else { return 2 }
         for subscription in found {
@@ -102,7 +102,7 @@ public struct SubscriptionCommands {
         return 0
     }
 
-    /// Gives a source the reader's own name; without one it has its own title again.
+    /// Gives a source the reader's own name, or without one its own title again.
     public func rename(_ text: String, to name: String) throws -> Int32 {
         guard let before = find(text, in: try store.subscriptions()) else { return 2 }
         let name = name.trimmed

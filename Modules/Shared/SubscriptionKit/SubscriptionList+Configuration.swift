@@ -14,7 +14,7 @@ extension SubscriptionList {
             hasRules = true
             let isPattern = words.count > 1 && words[1].hasPrefix("regex:")
             let filter = words.count > 2 ? words[2] : ""
-            // Between backquotes newsboat has the output of a shell.
+            // Newsboat replaces text between backquotes with the output of a shell.
             if words.count > 2, !isPattern, !line.contains("`"), let query = NewsboatFilter.query(of: filter)
             {
                 let feed = words[1] == "*" ? nil : words[1]

@@ -2,7 +2,7 @@ import FoundationEssentials
 public import HTTPInterface
 public import SourceInterface
 
-/// An address that a reader has typed or a file contains.
+/// An address that a reader typed or a file contains.
 public struct TypedAddress: Hashable, Sendable {
     /// The possible addresses, the most likely first; at least one, and all without credentials.
     public let addresses: [SourceAddress]

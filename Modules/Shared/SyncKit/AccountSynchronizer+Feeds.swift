@@ -5,7 +5,7 @@ import StorageInterface
 import SyncInterface
 
 extension AccountSynchronizer {
-    /// Sends the changes of subscriptions that wait; without any, there is no request.
+    /// Sends the waiting changes of subscriptions; sends no request if there are none.
     func sendFeedChanges(_ summary: inout SyncSummary) async throws {
         let id = account
         let (account, waiting) = try await whileLeased { library throws(StorageError) in
@@ -62,8 +62,8 @@ extension AccountSynchronizer {
 }
 
 extension SyncError {
-    /// Whether the server would refuse the same request again: not for lack of a password, of time or of
-    /// itself.
+    /// Whether the server would refuse the same request again: not for a missing password, a timeout or a
+    /// missing server.
     fileprivate var isFinal: Bool {
         guard case .refused(let status, _) = self else { return false }
         return (400..<500).contains(status) && ![401, 408, 425, 429].contains(status)

@@ -4,7 +4,7 @@ import StorageInterface
 import SyncInterface
 
 extension AccountSynchronizer {
-    /// The posts that wait to be merged, from which on no more are requested.
+    /// The number of posts that wait to be merged at which requests stop.
     private static let mergeLimit = 8 * SyncedPost.requestLimit
 
     /// Loads posts, the first ones first, by two requests at a time, and merges what has arrived while others are on

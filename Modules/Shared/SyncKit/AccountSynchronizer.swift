@@ -6,9 +6,9 @@ public import SyncInterface
 
 /// Synchronizes one account of the library with its server.
 ///
-/// Everything that waits is sent before anything is asked for, so that no list of the server is older than a
+/// The outbox is sent before any list is requested, so that no list of the server is older than a
 /// mark that was sent. Marks that change meanwhile wait in the outbox, and win over the server's.
-/// Subscriptions are asked for after the lists, so that a bookmark is not missing in these because its feed
+/// Subscriptions are requested after the lists, so that a bookmark is not missing in these because its feed
 /// has just gone. One program at a time exchanges anything with the server, by the account's lease; in one
 /// program one call at a time.
 public final class AccountSynchronizer: Sendable {
@@ -51,8 +51,8 @@ public final class AccountSynchronizer: Sendable {
         self.holder = holder
     }
 
-    /// Sends what waits, and makes subscriptions, marks and posts those of the server. Calls at one time
-    /// share one synchronization. It can be cancelled at any point: what was stored stays, and the next one
+    /// Sends the outbox, and makes subscriptions, marks and posts those of the server. Concurrent calls
+    /// share one synchronization. It can be cancelled at any point: stored results stay, and the next one
     /// continues.
     ///
     /// - Parameter isUserInitiated: Whether the reader asks for it, and not the schedule.
@@ -72,7 +72,7 @@ public final class AccountSynchronizer: Sendable {
                 let lists = try await self.lists(state, &summary)
                 try await self.compareFeeds(&summary)
                 let missing = try await self.compare(lists, &summary)
-                // Posts of new subscriptions, and whatever the reader asks for, are requested again.
+                // Posts of new subscriptions, and all that the reader requests, are requested again.
                 let isRetry = isUserInitiated || summary.addedCount > 0
                 let known = isRetry ? [] : state.unavailable
                 let wanted = missing.filter { !known.contains($0) }
@@ -88,8 +88,8 @@ public final class AccountSynchronizer: Sendable {
         }
     }
 
-    /// Sends what waits: marks, and changes of subscriptions with the comparison of these. Without any, there
-    /// is no request.
+    /// Sends the outbox: marks, and changes of subscriptions with the comparison of these. Sends no request
+    /// if it is empty.
     ///
     /// - Throws: As ``synchronize(isUserInitiated:progress:)``.
     @discardableResult

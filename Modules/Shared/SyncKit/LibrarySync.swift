@@ -15,7 +15,7 @@ import Synchronization
     /// The failures of accounts since their last success, in this run.
     public private(set) var failures: [UUID: any Error] = [:]
 
-    /// The pause after which accounts are looked for that another program has added.
+    /// The interval of polling for accounts that another program has added.
     static let lookPause = Duration.seconds(30)
 
     private struct Running {
@@ -115,7 +115,7 @@ import Synchronization
         }
     }
 
-    /// Sends what waits, for at most `limit`, before the program ends. What is left is sent by the next run.
+    /// Sends the outbox, for at most `limit`, before the program ends. The next run sends the rest.
     public func finish(within limit: Duration) async {
         let accounts = await known().filter { failures[$0.account.id] == nil }
         guard !accounts.isEmpty else { return }

@@ -22,9 +22,9 @@ public struct SyncPolicy: Sendable {
     /// Makes the default rules.
     public init() {}
 
-    /// The reason for not synchronizing now; `nil` if nothing speaks against it.
+    /// The reason for not synchronizing now; `nil` if there is none.
     ///
-    /// - Parameter isUserInitiated: Whether the reader asks for it, which overrides all but the server's own
+    /// - Parameter isUserInitiated: Whether the reader requested it, which overrides all reasons except the server's
     ///   wish.
     public func refusal(_ state: AccountState, isUserInitiated: Bool, at now: Date) -> FetchRefusal? {
         if let time = state.fetch.retryAfter, time > now { return .serverAsked(until: time) }
@@ -39,7 +39,7 @@ public struct SyncPolicy: Sendable {
 
     /// The state after a synchronization that began at `start`.
     ///
-    /// - Parameter unavailable: The posts that were requested in vain.
+    /// - Parameter unavailable: The posts that were requested but cannot be stored.
     func state(
         _ before: AccountState, after lists: AccountLists, unavailable: Set<Int64>, from start: Date,
         at now: Date

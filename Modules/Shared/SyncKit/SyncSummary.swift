@@ -4,9 +4,9 @@ public import LibraryStorageInterface
 public struct SyncSummary: Hashable, Sendable {
     /// The number of marks that were sent.
     public var sentCount = 0
-    /// The number of marks that the server refuses, which wait on.
+    /// The number of marks that the server refuses, which stay in the outbox.
     public var rejectedCount = 0
-    /// The changes of subscriptions that the server refuses, which do not wait any more.
+    /// The changes of subscriptions that the server refuses, which leave the outbox.
     public var refusedChanges: [FeedChange] = []
     /// The number of new subscriptions.
     public var addedCount = 0
@@ -19,7 +19,7 @@ public struct SyncSummary: Hashable, Sendable {
     /// The lists that the server may have lost, which were not compared.
     public var ignoredLists: Set<AccountMark.Kind> = []
 
-    /// Makes the results of nothing.
+    /// Makes empty results.
     public init() {}
 }
 
@@ -29,6 +29,6 @@ public enum SyncProgress: Hashable, Sendable {
     case marks(Int)
     /// The lists of posts and the subscriptions are being compared.
     case lists
-    /// Of the missing posts a number is stored, and can be read.
+    /// A number of the missing posts are stored, and can be read.
     case posts(Int, of: Int)
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Runs operations one after the other. Callers of a joinable one share the one that runs.
+/// Runs operations one after another. Callers of a joinable operation share the running one.
 final class Turns<Value: Sendable>: Sendable {
     private struct State {
         var isTaken = false

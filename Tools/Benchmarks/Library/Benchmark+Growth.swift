@@ -27,7 +27,7 @@ struct GrowthTrial {
         ("merge", "ms", 0.2), ("due", "ms", 1), ("memory", "MB", 0.1),
     ]
 
-    /// What grows, and what the library has.
+    /// The growing number, and the contents of the library.
     let size: Int, items: Int, sources: Int
 
     /// The costs of all sizes, and the exponents of their growth.

@@ -69,7 +69,7 @@ struct ArticlePages {
     func score(of texts: [String]) -> ArticleScore { ArticleScore(of: texts, expected: expected) }
 }
 
-/// How much texts have in common with the expected ones.
+/// The similarity of texts to the expected ones.
 struct ArticleScore {
     /// The means of the F1 of words, and of sequences of four words, each counted as often as it occurs.
     private(set) var words = 0.0, sequences = 0.0

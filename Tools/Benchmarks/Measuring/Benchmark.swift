@@ -10,16 +10,16 @@ struct Benchmark: Sendable {
 struct Setting: Sendable {
     /// The number of rounds, after one warm-up.
     let runs: Int
-    /// Whether the benchmark shall only show that it runs.
+    /// Whether the benchmark only shows that it runs.
     let isSmoke: Bool
     /// The folder of pages whose articles are compared; `nil` for a made page.
     var pages: String?
 
-    /// A size, or a small one where the benchmark shall only show that it runs.
+    /// A size, or a small one if the benchmark only shows that it runs.
     func size(_ full: Int, smoke: Int = 1_000) -> Int { isSmoke ? min(full, smoke) : full }
 }
 
-/// The reason for which a benchmark cannot run on this machine.
+/// The reason why a benchmark cannot run on this machine.
 struct CannotRun: Error, CustomStringConvertible {
     let description: String
 

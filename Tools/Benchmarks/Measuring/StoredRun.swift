@@ -9,9 +9,9 @@ struct StoredRun {
         let ratio, ratioMin, ratioMax: Double?
     }
 
-    /// What has changed since.
+    /// The changes since.
     struct Change {
-        /// How many times better the result is: below 1, it is worse.
+        /// The factor by which the result is better: below 1, it is worse.
         let factor: Double
         /// Whether it is worse in every round of now than in every round of then.
         let hasSlipped: Bool

@@ -66,7 +66,7 @@ extension Benchmark {
         terminal.forget()
         return try seconds {
             terminal.type(String(word.suffix(1)))
-            // The row's number has the match's style, and what follows it stands elsewhere than before.
+            // The row's number has the match's style, and the text after it is at another place than before.
             try terminal.wait(for: Items.descriptionEnd.prefix(12).description)
         }
     }

@@ -68,7 +68,7 @@ extension Benchmark {
         return comparisons("panes", three) + comparisons("panes/margins", scrolled)
     }
 
-    /// What keys cost: their milliseconds and bytes up to the frame, and the milliseconds until a post's text is
+    /// The costs of keys: their milliseconds and bytes up to the frame, and the milliseconds until a post's text is
     /// shown.
     private struct PaneKeys {
         let times, bytes, posts: Samples

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Answers the requests, with faults where there are some.
+/// Responds to requests, with faults if there are any.
 struct Router: Sendable {
     /// The beginning of every path; empty, or begins with a slash and does not end with one.
     let prefix: String

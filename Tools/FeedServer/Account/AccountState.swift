@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a server of accounts has of one user.
+/// A server's data of one user's account.
 struct AccountState: Sendable {
     struct Feed: Sendable {
         let number: Int

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// FreshRSS's API, with what it does differently than one expects; see the README.
+/// FreshRSS's API, with its peculiarities; see the README.
 struct FreshRSS {
     /// The fields that PHP reads of a form.
     private static let fieldLimit = 1_000

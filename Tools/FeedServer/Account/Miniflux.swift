@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Miniflux's API, with what it does differently than one expects; see the README.
+/// Miniflux's API, with its peculiarities; see the README.
 struct Miniflux {
     /// The most ids of a list.
     private static let idLimit = 10_000

@@ -1,7 +1,7 @@
 import CZlib
 import FoundationEssentials
 
-/// A body with what conditional requests, range requests, and compression need.
+/// A body with the data for conditional requests, range requests, and compression.
 struct Representation: Sendable {
     let body: [UInt8]
     let contentType: String

@@ -95,7 +95,7 @@ extension Canvas {
     }
 }
 
-/// How high a range is above its foot.
+/// The height of a range above its foot.
 struct Relief: Sendable {
     let height: @Sendable (_ noise: Noise, _ x: Float) -> Float
 

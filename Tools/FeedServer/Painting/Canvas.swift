@@ -22,7 +22,7 @@ final class Canvas {
     var width: Float { Float(columns) / unit }
     var height: Float { Float(rows) / unit }
     var noise: Noise { Noise(seed: UInt32(truncatingIfNeeded: generator.next())) }
-    /// Where the light comes from: −1 is the left, 1 the right.
+    /// The direction of the light: −1 is the left, 1 the right.
     var side: Float { sun.x < width / 2 ? -1 : 1 }
     func random(_ range: Extent) -> Float { generator.number(in: range) }
 

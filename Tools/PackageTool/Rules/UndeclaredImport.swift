@@ -14,7 +14,7 @@ struct UndeclaredImport: Equatable {
             + "which its row in Package.swift does not list."
     }
 
-    /// The change that repairs it.
+    /// The change that fixes it.
     var advice: String {
         if imported.kind == .interface || importing.kind == .suite && imported.kind == .support {
             return "List \(imported.name) in the row of \(importing.name)."

@@ -61,7 +61,7 @@ struct NewPlugin {
             .joined(separator: "\n")
     }
 
-    /// - Parameter owner: Who reviews it; `nil` for the owner of its folder.
+    /// - Parameter owner: The reviewer; `nil` for the owner of its folder.
     func plan(owner: String? = nil) throws -> ScaffoldPlan {
         let template = try Files(below: package.appending(path: "Tools/PackageTool/Templates/Plugin"))
         let types = kinds.map { "/Gadget\($0.type)" }

@@ -13,7 +13,7 @@ struct NewSource {
         (self.name, self.package) = (name, package)
     }
 
-    /// - Parameter owner: Who reviews it; `nil` for the owner of its folder.
+    /// - Parameter owner: The reviewer; `nil` for the owner of its folder.
     func plan(owner: String? = nil) throws -> ScaffoldPlan {
         let files = try Files(below: package.appending(path: "Tools/PackageTool/Templates/Source")).filled {
             _ in

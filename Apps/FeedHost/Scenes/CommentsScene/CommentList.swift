@@ -37,7 +37,7 @@ final class CommentList {
     /// Whether any comment is a reply to another one.
     var haveReplies: Bool { threads.haveReplies }
 
-    /// Replaces the comments. Comments that are in both lists keep their rows and folds.
+    /// Replaces the comments. Comments in both lists keep their rows and folds.
     func display(_ comments: [ItemComment]) {
         threads = CommentThreads(comments)
         let ids = Set(threads.comments.map(\.id))

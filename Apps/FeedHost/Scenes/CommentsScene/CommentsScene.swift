@@ -73,11 +73,11 @@ public final class CommentsScene: Scene {
         loading = ScreenLoader("comments", for: screen, context: context, loader: loaders.load)
         loading.show = { [weak self] in self?.show($0) }
         loading.sentence = { [weak self] in self?.sentence(for: $0) ?? "" }
-        // Where the reader has disabled the network, nothing loads and nothing can be retried.
+        // With the network disabled by the reader, nothing loads and nothing can be retried.
         if context.environment.network != .offlineByChoice { showRow() }
     }
 
-    /// Shows the first load in a row, where it can be retried.
+    /// Shows the first load in a row, in which it can be retried.
     private func showRow() {
         let row = LoadMoreCellController(SafeText(presenter.loading))
         row.onLoadMore = { [weak loading] in loading?.load() }

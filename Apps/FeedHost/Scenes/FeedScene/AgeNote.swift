@@ -32,7 +32,7 @@ final class AgeNote {
         return word(timestamp)
     }
 
-    /// Shows no age before the end of `preparation`, which loads the formats.
+    /// Shows no age until `preparation` has loaded the formats.
     func show(after preparation: Task<Void, Never>, on screen: ListScreen, in context: SceneContext) {
         isPrepared = false
         context.tasks.task(name: "age", priority: nil) { @MainActor [weak self, weak screen] in

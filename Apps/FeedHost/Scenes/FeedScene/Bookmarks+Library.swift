@@ -8,7 +8,7 @@ public import SceneSupport
 import StorageInterface
 
 extension Bookmarks.Functions {
-    /// Makes the functions of the reader's own library, whose bookmarks have their pictures stored.
+    /// Makes the functions of the reader's own library, which store the pictures of bookmarks.
     ///
     /// - Parameters:
     ///   - copy: The copy of a named server's feed, whose items are copied into the library.

@@ -7,7 +7,7 @@ public import SharedListUI
 public import StorageInterface
 import TextInterface
 
-/// The reader's bookmarks: changes them one command after the other, and has their pictures stored.
+/// The reader's bookmarks: changes them one command after another, and stores their pictures.
 public final class Bookmarks {
     /// The functions of the library, called on the main actor.
     public struct Functions {
@@ -49,7 +49,7 @@ public final class Bookmarks {
     private var removed: [UUID: Bookmark] = [:]
     /// The last command, which waits for all earlier ones.
     private var running: Task<Void, Never>?
-    /// The pictures that failed to load for the network, by their items.
+    /// The pictures that failed to load because of the network, by their items.
     private var missing: [UUID: MediaReference] = [:]
 
     /// - Parameter isKept: Whether bookmarks are stored on disk.
@@ -103,7 +103,7 @@ public final class Bookmarks {
         }
     }
 
-    /// Waits for the reader's commands: to be called before the program ends or is suspended.
+    /// Waits for the reader's commands; called before the program ends or is suspended.
     public func finish() async {
         await running?.value
     }

@@ -162,6 +162,6 @@ final class ReadTracker {
 }
 
 extension NoticeKind {
-    /// Marks that are not kept, of which the last is told.
+    /// Marks that are not stored, the last of which is reported.
     fileprivate static let lostMarks = NoticeKind("lost marks")
 }

@@ -8,8 +8,8 @@ public import SceneSupport
 public import SharedListUI
 import TextInterface
 
-/// The screen of the rules that hide posts like one of them, each with the number of posts that it would hide. The
-/// one that the reader selects is chosen.
+/// The screen of rules that hide posts similar to a given one, each with the number of posts that it would hide. The
+/// reader selects one.
 public final class RuleScene: Scene {
     /// An offered rule, and the numbers of its posts.
     private struct Choice {
@@ -94,7 +94,7 @@ public final class RuleScene: Scene {
         if screen.configuration.selectHint != hint { screen.configuration.selectHint = hint }
     }
 
-    /// Chooses an offer whose posts are counted, and else counts them.
+    /// Chooses an offer whose posts are counted; otherwise counts them.
     private func select(_ offer: RuleOffer) {
         guard let choice = choices.first(where: { $0.offer == offer }) else { return }
         if choice.isCounted { choose(offer.rule(at: context.currentDate())) } else { count() }

@@ -12,7 +12,7 @@ final class TimelineContent {
     private struct Update {
         /// Another scope.
         var scope: TimelineScope?
-        /// Whether the other scope keeps the focus on an item that it contains, and else begins at its start.
+        /// Whether the other scope keeps the focus on an item that it contains; otherwise it begins at its start.
         var keepsFocus = true
         /// Whether the newer list is shown even if rows on the screen move.
         var isForced = false
@@ -200,7 +200,7 @@ final class TimelineContent {
             ?? ItemStatus(isBookmarked: row?.state.bookmarkedAt != nil)
     }
 
-    /// What a search, or a saved one, has found in the items; `nil` without a search.
+    /// The matches of a search, or a saved one, in the items; `nil` without a search.
     var matcher: SearchMatcher? { (list?.scope.search?.query).map(SearchMatcher.init) }
 
     /// Whether the list has no items.

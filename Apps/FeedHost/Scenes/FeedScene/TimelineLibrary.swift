@@ -17,7 +17,7 @@ public struct TimelineLibrary {
     public var excerpts: (_ items: [ListedItem], _ query: SearchQuery) async -> [ListedItem]
     /// Counts a scope's items, those beyond the limit of its search too; `nil` after an error.
     public var counts: (_ scope: ItemScope) async -> ItemCounts?
-    /// How far the index for searches is built; `nil` after an error.
+    /// The progress of building the search index; `nil` after an error.
     public var indexProgress: () async -> SearchIndexProgress?
     /// Saves a search among the sources.
     public var saveSearch: (SavedSearch) async throws -> Void

@@ -18,7 +18,7 @@ struct TimelineViewport {
         return first..<last + 1
     }
 
-    /// The position in focus, or else the first one on the screen.
+    /// The position in focus, or the first one on the screen.
     func center(in list: WindowedRows) -> Int {
         focus.flatMap(list.position) ?? positions(in: list).lowerBound
     }

@@ -31,7 +31,7 @@ public struct PictureSaver: MediaSaver {
         strings = LocalizedStrings(bundle: .module, table: "Picture", locale: context.locale)
     }
 
-    /// `p`, for a picture.
+    /// The key `p`, for a picture.
     public var choice: (press: KeyPress, word: SafeText) { ("p", SafeText(strings(PictureText.saveChoice))) }
 
     /// Whether an item has a picture.

@@ -49,7 +49,7 @@ final class PlainFeed {
         set { if bookmarks == nil { feed = newValue } else { bookmarks = newValue } }
     }
 
-    /// Whether numbers mean bookmarks.
+    /// Whether the numbers are those of bookmarks.
     var showsBookmarks: Bool { bookmarks != nil }
 
     /// Whether the whole list has been printed, and all older items loaded.
@@ -214,7 +214,7 @@ final class PlainFeed {
         try await show(place - 1)
     }
 
-    /// Runs an action on the item of a number; without a number on the last printed item, whose first line
+    /// Runs an action on the item with a number; without a number, on the last printed item, whose first line
     /// is printed again.
     ///
     /// - Parameter isShown: Whether the whole item is printed again.

@@ -28,13 +28,13 @@ public final class RecordingControls {
         }
     }
 
-    /// What plays recordings, and stores their positions.
+    /// The functions that play recordings, and store their positions.
     public struct Functions {
         /// Plays an address from a second on; `nil` if the player cannot be controlled.
         let play: (_ address: String, _ position: Double) async throws -> Playing?
         /// The seconds of an item's recording that were heard.
         let position: (UUID) async -> Double?
-        /// Stores them; `nil` forgets them.
+        /// Stores the heard seconds; `nil` deletes them.
         let setPosition: (Double?, UUID) async -> Void
         /// The sentence about an error of ``play``.
         let failure: (any Error) -> String
@@ -152,7 +152,7 @@ public final class RecordingControls {
             current = nil
             context.environment.playback = nil
         }
-        // A player that starts is given up.
+        // A player that is still starting is ended.
         if let playing = current?.playing { playing.stop() } else { current?.task?.cancel() }
         return current?.task
     }

@@ -16,7 +16,7 @@ public import TextInterface
 public final class RecordingDownloads: MediaSaver {
     private struct Download {
         let url: HTTPURL
-        /// The path that the reader has typed.
+        /// The path that the reader typed.
         let path: String
         let name: MediaFileName
         var progress: FileDownloader.Progress?
@@ -57,7 +57,7 @@ public final class RecordingDownloads: MediaSaver {
         strings = LocalizedStrings(bundle: .module, table: "Playback", locale: context.locale)
     }
 
-    /// `r`, for a recording.
+    /// The key `r`, for a recording.
     public var choice: (press: KeyPress, word: SafeText) { ("r", SafeText(strings(PlaybackText.saveChoice))) }
 
     /// Whether an item has a recording on a server.
@@ -95,7 +95,7 @@ public final class RecordingDownloads: MediaSaver {
         notify(sentence.text)
     }
 
-    /// Stops all downloads, of which the received parts stay, and waits until the files are closed; at most two
+    /// Stops all downloads, keeps their received parts, and waits until the files are closed; at most two
     /// seconds, where a disk does not respond.
     public func finish() async {
         // Those that wait are the last ones.
@@ -227,7 +227,7 @@ public final class RecordingDownloads: MediaSaver {
         context.environment.download = [SafeText(sentence), SafeText(size)]
     }
 
-    /// The bytes that are there, and those of the whole where they are known.
+    /// The received bytes, and the size of the whole if it is known.
     private func size(_ progress: FileDownloader.Progress) -> String {
         func bytes(_ count: Int) -> String {
             Int64(count).formatted(.byteCount(style: .file, spellsOutZero: false).locale(context.locale))

@@ -27,7 +27,7 @@ public final class ReaderScene: Scene {
     private var isSearching = false
     /// The fetch of an article; `nil` while there is none.
     private var fetching: Task<Void, Never>?
-    /// What a search has found in the item that is opened first; `nil` for nothing, and once it is highlighted.
+    /// The search's matches in the item that is opened first; `nil` for none, and once they are highlighted.
     private var found: (any TextMatcher)?
 
     /// The item of the current load.
@@ -42,7 +42,7 @@ public final class ReaderScene: Scene {
     ///
     /// - Parameters:
     ///   - id: The item that is opened.
-    ///   - found: What a search has found in it, which is highlighted; `nil` for nothing.
+    ///   - found: The search's matches in it, which are highlighted; `nil` for none.
     ///   - showLarger: Shows a picture of the item in full screen.
     ///   - back: Leaves the scene.
     public init(
@@ -97,7 +97,7 @@ public final class ReaderScene: Scene {
 
     /// Loads another item, which replaces the shown one when it is loaded.
     ///
-    /// - Parameter found: What a search has found in it, which is highlighted; `nil` for nothing.
+    /// - Parameter found: The search's matches in it, which are highlighted; `nil` for none.
     public func open(_ id: UUID, found: (any TextMatcher)? = nil) {
         self.found = found
         wanted.id = id
@@ -290,7 +290,7 @@ public final class ReaderScene: Scene {
 }
 
 nonisolated extension KeyCommand {
-    /// Shows the article of an item's page, or what the feed says.
+    /// Shows the article of an item's page, or the feed's text.
     public static let article = KeyCommand(ID("article"), "f", in: .screen) { locale in
         ReaderPresenter.articleHelp(in: locale)
     }

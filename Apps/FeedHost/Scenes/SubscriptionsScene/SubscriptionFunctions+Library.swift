@@ -19,7 +19,7 @@ extension SubscriptionFunctions {
     ///   - choose: Shows the items of a row.
     ///   - close: Hides the sources.
     ///   - refresh: Fetches sources, and returns a notice.
-    ///   - prefetch: Fetches ahead what the subscription of a source asks for.
+    ///   - prefetch: Prefetches the parts of posts that a source's subscription selects.
     public init(
         of library: LibraryAccess, load: @escaping () async throws -> LibraryOverview, adder: SourceAdder,
         items: @escaping @Sendable (SourceScope, [Subscription]) -> ItemScope,

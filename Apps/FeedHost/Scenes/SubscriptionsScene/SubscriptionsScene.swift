@@ -105,7 +105,7 @@ public final class SubscriptionsScene: Scene {
         list.update()
     }
 
-    /// Updates the rows whose times in words have changed.
+    /// Updates the rows whose relative times have changed.
     public func updateAges() {
         display()
     }
@@ -125,7 +125,7 @@ public final class SubscriptionsScene: Scene {
         }
     }
 
-    /// Waits for the reader's changes: to be called before the program ends.
+    /// Waits for the reader's changes; called before the program ends.
     public func finish() async {
         await changing?.value
     }

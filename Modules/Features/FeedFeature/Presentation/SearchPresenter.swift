@@ -27,7 +27,7 @@ public struct SearchPresenter {
     ///   - listed: The number of results in the list, which is limited.
     ///   - counts: The numbers of all results; `nil` before they are counted.
     ///   - hasUnread: Whether the number of unread ones is said.
-    ///   - progress: How far the index is built, where searches do not find all items yet.
+    ///   - progress: The progress of building the index, if searches do not find all items yet.
     public func status(
         listed: Int, counts: ItemCounts?, hasUnread: Bool, progress: SearchIndexProgress?
     ) -> [SafeText] {
@@ -101,7 +101,7 @@ public struct SearchPresenter {
     /// The most characters of a query before a mistake, which fit on a line with those behind it.
     private static let lead = 24
 
-    /// What was meant where a query has a mistake.
+    /// The suggestion for a mistake in a query.
     public func sentence(for mistake: SearchMistake) -> String {
         switch mistake.kind {
         case .openQuote: strings(SearchText.openQuote)

@@ -3,7 +3,7 @@ public import ItemInterface
 public import LibraryStorageInterface
 import SearchInterface
 
-/// A rule that hides posts like one of them, before the reader adds it.
+/// A rule that hides posts similar to a given one, before the reader adds it.
 nonisolated public struct RuleOffer: Hashable, Sendable {
     /// The posts that a rule hides.
     public enum Kind: Hashable, Sendable {
@@ -22,7 +22,7 @@ nonisolated public struct RuleOffer: Hashable, Sendable {
     /// The source whose posts the rule hides; `nil` for all sources.
     public let source: UUID?
 
-    /// The rules for posts like one of them. Only a post of a subscribed source has offers for its source, and only one
+    /// The rules for posts similar to a given one. Only a post of a subscribed source has offers for its source, and only one
     /// of several sources has duplicates.
     ///
     /// - Parameter names: The names of all subscribed sources.

@@ -96,7 +96,7 @@ nonisolated extension TimelineScope {
 }
 
 nonisolated extension SearchQuery {
-    /// The text that means the same to one who is not typing: its last word stays the beginning of one.
+    /// The text with the same meaning for a finished query: its last word stays the beginning of a word.
     fileprivate var lastingText: String {
         let endsInWord = text.last.map { $0.isLetter || $0.isNumber } ?? false
         return endsInWord && expression.endsInStart ? text + "*" : text

@@ -95,7 +95,7 @@ nonisolated public struct LibraryOverview: Hashable, Sendable {
         self.bookmarkCount = bookmarkCount
     }
 
-    /// The source or saved search with an id, as far as readers rename, move and remove it.
+    /// The source or saved search with an id, if readers can rename, move and remove it.
     public func entry(_ id: UUID) -> SourceEntry? {
         if let source = sources.first(where: { $0.id == id }) {
             return SourceEntry(
@@ -121,7 +121,7 @@ nonisolated extension [SourceOverview] {
     var unreadCount: Int { reduce(0) { $0 + $1.counts.unread } }
 }
 
-/// What a reader renames, moves to groups and removes: a source, or a saved search.
+/// An entry that a reader can rename, move to groups and remove: a source, or a saved search.
 nonisolated public struct SourceEntry: Identifiable, Hashable, Sendable {
     /// The identity.
     public var id: UUID
@@ -131,12 +131,12 @@ nonisolated public struct SourceEntry: Identifiable, Hashable, Sendable {
     public var name: String
     /// Its groups.
     public var groups: [GroupPath]
-    /// What is fetched ahead of a source's posts; `nil` for a saved search.
+    /// What is prefetched for a source's posts; `nil` for a saved search.
     public var prefetch: Prefetch?
 }
 
 nonisolated extension SourceScope {
-    /// The identity of a source or of a saved search; `nil` for others.
+    /// The identity of a source or a saved search; `nil` for others.
     public var id: UUID? {
         switch self {
         case .source(let id): id

@@ -12,7 +12,7 @@ extension SubscriptionsPresenter {
         case sources = "hint.sources"
         /// Adds a source.
         case add = "hint.add"
-        /// Gives a source another name.
+        /// Renames a source.
         case rename = "hint.rename"
         /// Puts a source into groups.
         case move = "hint.move"
@@ -31,7 +31,7 @@ extension SubscriptionsPresenter {
         case sources
         /// Adds a source.
         case add
-        /// Gives a source another name.
+        /// Renames a source.
         case rename
         /// Puts a source into groups.
         case move

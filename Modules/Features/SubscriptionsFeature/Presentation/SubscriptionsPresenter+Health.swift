@@ -69,7 +69,7 @@ extension SubscriptionsPresenter {
             .joined(separator: ", ")
     }
 
-    /// A time as in "in 2 hours"; `nil` for one that has come.
+    /// A time as in "in 2 hours"; `nil` for one that has passed.
     private func relative(_ date: Date) -> String? {
         let now = currentDate()
         let ages = AgeFormat(locale: strings.locale, calendar: calendar)

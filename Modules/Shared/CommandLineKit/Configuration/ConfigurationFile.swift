@@ -26,7 +26,7 @@ public enum ConfigurationFile {
     /// The lines of UTF-8 text, separated by LF, CRLF or CR. A byte order mark is skipped. A line may have a
     /// NUL character, as after a power failure, and U+FFFD in place of bytes that are not UTF-8.
     ///
-    /// - Throws: Where more than ten lines are not UTF-8.
+    /// - Throws: If more than ten lines are not UTF-8.
     public static func lines(in bytes: [UInt8]) throws(Unreadable) -> [String] {
         let (lineFeed, carriageReturn): (UInt8, UInt8) = (0x0A, 0x0D)
         var lines: [String] = []

@@ -24,12 +24,12 @@ public struct ServerSettings: Sendable {
 public protocol ServerNaming: Sendable {
     /// The server in the origin of settings that is being read.
     var namedServer: ServerSettings { get set }
-    /// The server's address; the default one until another was named.
+    /// The server's address; the default one until another is named.
     var baseURL: HTTPURL { get set }
     /// The headers for that server, and no other.
     var headers: HTTPHeaders { get set }
 
-    /// Takes the command line's headers for an address of the command, which gets them in place of the server.
+    /// Removes and returns the command line's headers for a command's address, which gets them instead of the server.
     mutating func takeHeaders(from named: inout ServerSettings)
 }
 
@@ -109,7 +109,7 @@ public struct SettingsReader<Settings: ServerNaming> {
     /// - Throws: The fault of the arguments.
     public mutating func readCommandLine(_ words: [String]) throws(UsageError) {
         let given = try table.read(words, into: &settings).options
-        // Headers add up.
+        // Headers accumulate.
         replaceValues(of: given.subtracting(["header"]))
         var named = takeNamedServer()
         settings.takeHeaders(from: &named)

@@ -15,7 +15,7 @@ struct Completions<Settings: Sendable> {
         }
     }
 
-    /// The first words of commands behind which one of a few words follows.
+    /// The first words of commands that are followed by one of a few words.
     var commandChoices: [(name: String, words: [String])] {
         let operands = commands.compactMap { name, syntax -> (name: String, words: [String])? in
             if case .choice(let words, _) = syntax.operand { (name, words) } else { nil }
@@ -43,7 +43,7 @@ struct Completions<Settings: Sendable> {
         Set(table.options.filter { $0.value != .nothing }.map { "--\($0.name)" }).sorted()
     }
 
-    /// The commands, each with an option behind it that has no value, though another command's of that name has one.
+    /// The commands, each with an option that has no value although another command's option of that name has one.
     var flagsOfCommands: [String] {
         table.options.filter { $0.value == .nothing && optionsWithValue.contains("--\($0.name)") }.flatMap {
             option in

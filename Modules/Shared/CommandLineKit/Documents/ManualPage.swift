@@ -74,7 +74,7 @@ struct ManualPage<Settings: Sendable> {
 
     private static func filled(_ text: String) -> String { wrapped(escaped(text)) }
 
-    /// Wraps text to lines of at most 80 bytes, as mandoc(1) recommends, of which none begins like a request.
+    /// Wraps text to lines of at most 80 bytes, as mandoc(1) recommends; none begins like a request.
     private static func wrapped(_ text: String) -> String {
         var lines: [String] = []
         for word in text.split(whereSeparator: \.isWhitespace) {

@@ -57,7 +57,7 @@ public struct ManualTopic: Sendable {
         blocks.compactMap { if case .row(let term, _) = $0 { term } else { nil } }
     }
 
-    /// Lines of which the first one begins with a text, and the others with spaces.
+    /// Lines, the first of which begins with a text, and the others with spaces.
     private static func wrapped(
         _ text: String, behind beginning: String = "", indent: Int = 0, to width: Int
     ) -> [String] {

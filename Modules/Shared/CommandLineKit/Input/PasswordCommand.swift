@@ -99,7 +99,7 @@ private struct FirstLine {
     private(set) var bytes: [UInt8] = []
     private var isComplete = false
 
-    /// Reads what there is; all lines, so that the program can write them.
+    /// Reads the available bytes; all lines, so that the program can write them.
     ///
     /// - Returns: Whether the output may continue.
     mutating func read(from descriptor: Int32) -> Bool {

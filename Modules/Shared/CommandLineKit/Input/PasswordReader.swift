@@ -41,7 +41,7 @@ public struct PasswordReader: Sendable {
     /// Reads the password, and nothing after its line.
     ///
     /// Signals that end or suspend the program restore the terminal first. After a suspension the prompt is
-    /// repeated, and what was typed before is discarded.
+    /// repeated, and text that was typed before is discarded.
     ///
     /// - Parameter prompt: The text before the cursor, without newline.
     public func read(prompt: String) throws(PasswordInputError) -> String {
@@ -87,7 +87,7 @@ public struct PasswordReader: Sendable {
             let outcome = Result { () throws(PasswordInputError) in
                 try readLine(prompt, settings, signals)
             }
-            // What was pasted after the line must not reach the shell.
+            // Text that was pasted after the line must not reach the shell.
             tcsetattr(input, TCSAFLUSH, &settings)
             signals.restore()
             switch try outcome.get() {
@@ -128,7 +128,7 @@ public struct PasswordReader: Sendable {
             guard poll(&descriptors, 2, -1) >= 0 || errno == EINTR else { throw .system(code: errno) }
             if let signal = signals.next() {
                 guard signal == SIGCONT else { return .signal(signal) }
-                // The shell may have turned the echo on.
+                // The shell may have turned on the echo.
                 line = []
                 try turnOffEcho(prompt, settings)
             } else if descriptors[0].revents != 0, try append(to: &line) {
@@ -139,7 +139,7 @@ public struct PasswordReader: Sendable {
         }
     }
 
-    /// Turns the echo off, discards what was typed before, and writes the prompt. A background job is
+    /// Turns the echo off, discards text that was typed before, and writes the prompt. A background job is
     /// stopped.
     private func turnOffEcho(_ prompt: String, _ settings: termios) throws(PasswordInputError) {
         var silent = settings

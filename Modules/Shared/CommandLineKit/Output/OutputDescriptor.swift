@@ -21,7 +21,7 @@ public struct OutputDescriptor: Sendable {
     /// The system's number.
     public let number: Int32
 
-    /// Creates one from an open descriptor, which the caller closes.
+    /// Creates a wrapper of an open descriptor, which the caller closes.
     public init(number: Int32) {
         self.number = number
     }

@@ -43,7 +43,7 @@ public enum TerminalEnvironment {
     }
 
     /// Removes the variables of locales that name none from the process's environment: the system's libraries
-    /// read them too, and fail with very long ones. To be called before any other thread is started.
+    /// read them too, and fail with very long ones. Call it before any other thread is started.
     ///
     /// - Parameter environment: The environment of the process.
     public static func removeUnusableLocales(_ environment: [String: String]) {

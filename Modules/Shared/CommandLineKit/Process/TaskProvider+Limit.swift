@@ -2,7 +2,7 @@ public import ConcurrencyInterface
 
 extension TaskProvider {
     /// Runs work, and returns when it has ended, after `limit` at the latest. Work that has not ended by then, such
-    /// as a write to a disk that does not respond, goes on.
+    /// as a write to a disk that does not respond, continues.
     ///
     /// - Parameter name: The name of the task, in the infinitive.
     public func run(

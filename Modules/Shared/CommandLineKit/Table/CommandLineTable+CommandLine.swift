@@ -35,7 +35,7 @@ extension CommandLineTable {
         return (names, command)
     }
 
-    /// The command that operands begin with; `nil` for none, or an unknown one.
+    /// The command with which the operands begin; `nil` for none, or an unknown one.
     private func command(of operands: [String]) -> CommandSyntax<Settings>? {
         commands.first { $0.name != nil && operands.starts(with: $0.words) }
     }

@@ -3,7 +3,7 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
     /// The operand of a command.
     public enum Operand: Hashable, Sendable {
         case nothing
-        /// One of these words, or, if it is optional, none: its placeholder then.
+        /// One of these words, or none if there is a placeholder for that.
         case choice([String], optional: String? = nil)
         /// One value: its placeholder, and its name in sentences (`the id of one picture`).
         case value(String, String)

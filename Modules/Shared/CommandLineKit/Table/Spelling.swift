@@ -34,7 +34,7 @@ extension String {
         return row[other.count]
     }
 
-    /// The longest prefix with the form of an option's name. The rest may be a value, and a secret.
+    /// The longest prefix with the form of an option's name. The rest may be a secret value.
     public var namePrefix: String {
         String(prefix { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" })
     }

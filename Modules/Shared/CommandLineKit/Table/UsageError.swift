@@ -1,6 +1,6 @@
 /// An error of a command line or a setting, in one sentence.
 public struct UsageError: Error, Hashable {
-    /// The sentence, without the value where that may be a secret.
+    /// The sentence, without a value that may be a secret.
     public let message: String
 
     /// Creates an error from a complete sentence.

@@ -15,7 +15,7 @@ final class ArtCache {
         var isFilled = false
         let appearance: Appearance
         let geometry: CellGeometry
-        /// How often the art in characters was replaced before; 0 for art in pixels.
+        /// The number of replacements of the art in characters; 0 for art in pixels.
         var cellArtChanges = 0
         /// The terminal's support for pixels; `nil` for art in characters.
         var graphics: PixelGraphics?

@@ -7,7 +7,7 @@ nonisolated struct PictureRenderer {
     let decoder: any ImageDecoder
     let art: any ImageArt
 
-    /// The cells that the picture fills: those of its aspect ratio, or all where it is cropped.
+    /// The cells that the picture fills: those of its aspect ratio, or all if it is cropped.
     @concurrent func cells(of data: Data, _ wanted: ArtCache.Key) async throws -> (columns: Int, rows: Int) {
         // The task may have waited for a thread.
         try Task.checkCancellation()
@@ -29,7 +29,7 @@ nonisolated struct PictureRenderer {
             background: Palette(wanted.appearance).background)
     }
 
-    /// A BlurHash in characters; an even placeholder where it is none.
+    /// A BlurHash in characters; a uniform placeholder for any other text.
     @concurrent func grid(
         ofBlurHash hash: String, columns: Int, rows: Int, _ appearance: Appearance
     ) async throws -> Grid {

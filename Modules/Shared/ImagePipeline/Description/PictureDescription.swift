@@ -11,7 +11,7 @@ nonisolated public struct PictureDescription: Hashable, Sendable {
     /// The principal colors, by area.
     let colors: [NamedColor]
 
-    /// Describes the picture of a file. Decodes it, and so takes as long as drawing it.
+    /// Describes a file's picture. Decodes it, which takes as long as drawing it.
     ///
     /// - Throws: The decoder's error.
     public init(of data: Data, decoder: any ImageDecoder) throws(ImageError) {

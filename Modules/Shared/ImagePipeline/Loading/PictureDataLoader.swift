@@ -68,7 +68,7 @@ final class PictureDataLoader {
 
     /// Loads the picture at a URL into the cache; see ``PictureLoader/prefetch(_:)``.
     func prefetch(_ url: HTTPURL) async throws -> (length: Int, wasCached: Bool) {
-        // Only what a reader requests counts as a hit.
+        // Only a reader's request counts as a hit.
         if let length = try await cache.touch(url.text) { return (length, true) }
         if let saveFailure { throw saveFailure }
         let data = try await data(of: url, isUserInitiated: false, distance: nil, progress: { _ in })

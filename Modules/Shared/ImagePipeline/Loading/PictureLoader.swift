@@ -59,7 +59,7 @@ public final class PictureLoader {
         cellArt = art
         self.executor = executor
         memory = ArtCache(budget: memoryBudget)
-        // One at a time, which leaves a processor for the art in characters that comes first.
+        // One at a time, which leaves a processor for the art in characters, which comes first.
         pixelDrawings = PrioritizedLimiter(limit: 1)
         self.observe = observe
     }
@@ -102,7 +102,7 @@ public final class PictureLoader {
         }
     }
 
-    /// The art of a BlurHash in characters; a uniform placeholder where the text is none.
+    /// The art of a BlurHash in characters; a uniform placeholder for any other text.
     ///
     /// - Parameters:
     ///   - width: The picture's width in pixels, above 0; without width and height the art fills the box.

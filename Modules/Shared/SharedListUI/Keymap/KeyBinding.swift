@@ -6,7 +6,7 @@ public struct KeyBinding {
     public let command: KeyCommand
     /// The word beside the key in the status bar; `nil` for a command that only the help shows.
     public let hint: SafeText?
-    /// Whether the hint is shown only where a post is read, alone or beside its list, and only behind all other hints.
+    /// Whether the hint is shown only where a post is read, alone or beside its list, after all other hints.
     public let isReadingHint: Bool
     /// Performs the command.
     public let action: () -> Void

@@ -40,7 +40,7 @@ nonisolated public struct KeyCommand: Sendable {
     public let title: @MainActor @Sendable (Locale) -> String
     /// The keys of the command; hints show the first one.
     public internal(set) var keys: [KeyPress]
-    /// Further keys, which the help on the screen leaves out for lack of space.
+    /// Further keys, which the help on the screen omits for lack of space.
     public internal(set) var alternateKeys: [KeyPress]
     /// Whether the command works only while a search is typed, where its keys have no other function.
     public internal(set) var isForTyping = false

@@ -35,7 +35,7 @@ nonisolated public struct Keymap: Sendable {
 
     subscript(id: KeyCommand.ID) -> KeyCommand? { commands.first { $0.id == id } }
 
-    /// The name of a command's first key, for sentences; the command's identifier where it has no key.
+    /// The name of a command's first key, for sentences; the command's identifier if it has no key.
     public func name(of id: KeyCommand.ID) -> String { self[id]?.allKeys.first?.name ?? id.rawValue }
 
     /// Adds a key to a command.

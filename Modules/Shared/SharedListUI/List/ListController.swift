@@ -132,7 +132,7 @@ public final class ListController {
     }
 
     /// The ids of all rows with a text, in their order, found in steps; `nil` if a section searches its rows
-    /// itself.
+    /// missing server.
     func matches(of query: any TextMatcher) -> ListMatches? {
         ListMatches(content, of: query, text: searchableText)
     }
@@ -171,7 +171,7 @@ public final class ListController {
     /// The reader's place in the list.
     public var readerPlace: ListPlace { ListPlace(anchor: anchor, hasMoved: hasMoved) }
 
-    /// Goes to a place, as long as its row exists.
+    /// Goes to a place, if its row exists.
     public func restore(_ place: ListPlace) {
         guard let anchor = place.anchor, let index = content.index(of: anchor.id, near: anchor.index) else {
             return

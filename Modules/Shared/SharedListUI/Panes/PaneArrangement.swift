@@ -1,10 +1,10 @@
 /// A place of a screen beside others, from left to right.
 nonisolated public enum Pane: Int, Hashable, Sendable, CaseIterable {
-    /// The sources, whose choice the list shows.
+    /// The sources, of which the list shows the selected ones.
     case sources
     /// The list of items.
     case list
-    /// The item in focus of the list, and what is opened from it.
+    /// The item in focus of the list, and the scenes opened from it.
     case post
 }
 
@@ -51,7 +51,7 @@ nonisolated public struct PaneArrangement: Hashable, Sendable {
     public var open: Set<Pane> = [.list, .post]
     /// Whether the pane in focus has the whole screen.
     public var isZoomed = false
-    /// The pane that handles the keys. Sources without a pane are over the list.
+    /// The pane that handles the keys. Sources without a pane are shown over the list.
     public var focus = Pane.list
 
     /// Makes an arrangement with the focus in the list.
@@ -141,7 +141,7 @@ nonisolated public struct PaneArrangement: Hashable, Sendable {
         return (widths.list ?? usual).clamped(to: Self.fewestList...columns - 1 - Self.fewestPost)
     }
 
-    /// Makes the pane in focus wider by a number of columns, or narrower by a negative one.
+    /// Widens the pane in focus by a number of columns; a negative number narrows it.
     ///
     /// - Returns: Whether there are panes beside each other.
     public mutating func widen(by count: Int, in columns: Int) -> Bool {

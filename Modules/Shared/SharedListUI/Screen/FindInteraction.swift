@@ -6,7 +6,7 @@ import TextInterface
 /// Finds text in the rows of a list.
 @Observable
 final class FindInteraction {
-    /// What is found, which is highlighted; `nil` for nothing.
+    /// The matcher of the found text, which is highlighted; `nil` for none.
     private(set) var query: (any TextMatcher)?
     private(set) var isSearching = false
     /// The match that was found last; `nil` for none.
@@ -43,7 +43,7 @@ final class FindInteraction {
         start(text, isForward: true, fromFocus: true)
     }
 
-    /// Highlights what a search has found, without moving to it, where any row has a match.
+    /// Highlights a search's matches without moving to them, if any row has one.
     func highlight(_ query: any TextMatcher) {
         _ = clear()
         search = tasks.immediateTask(name: "highlight", priority: nil) { @MainActor [weak self] in

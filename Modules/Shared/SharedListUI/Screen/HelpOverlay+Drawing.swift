@@ -69,7 +69,7 @@ extension HelpOverlay {
         var end = layout.box.endColumn - layout.padding
         let title = strings[.helpTitle]
         let close = [Hint("Esc", strings[.helpClose], KeyPress(.escape))]
-        // The title says less than the two hints.
+        // The title is less useful than the two hints.
         if end - column >= title.width + 3 + strings[.helpFilter].width + 4 + Hint.width(of: close) {
             let style = palette.title.on(palette.bar.background)
             column += frame.grid.put(title, row: row, column: column, style: style) + 3

@@ -72,7 +72,7 @@ public final class ListScreen: Screen {
     public var isLoading: Bool { load.isLoading }
     /// The message of the last load's error, until the next load or until the reader hides it.
     public var errorMessage: SafeText? { load.errorMessage }
-    /// What is to be found, which is highlighted; `nil` for nothing.
+    /// The matcher of the text to find, which is highlighted; `nil` for none.
     var query: (any TextMatcher)? { findInteraction.query }
     /// Whether characters are typed into a question, a search or the help's filter.
     public var isTyping: Bool { sidebar?.isTyping ?? (overlay.isTyping || field != nil) }
@@ -80,7 +80,7 @@ public final class ListScreen: Screen {
     /// Whether the screen handles all keys: while text is typed, and over a text or the help.
     var isModal: Bool { sidebar?.isModal ?? (isTyping || overlay.isShown) }
 
-    /// Shows a notice above the hints for four seconds; a response to a key that is longer than the screen until
+    /// Shows a notice above the hints for four seconds, or a response to a key that is longer than the screen until
     /// the next key.
     ///
     /// - Parameters:
@@ -95,8 +95,8 @@ public final class ListScreen: Screen {
         redraw()
     }
 
-    /// Highlights what a search has found, without moving to it. The commands for the next and the previous match
-    /// then move between the matches, until Escape; nothing happens where no row has one.
+    /// Highlights a search's matches without moving to them. The commands for the next and the previous match
+    /// then move between the matches, until Escape; nothing happens if no row has one.
     public func highlight(_ query: any TextMatcher) { findInteraction.highlight(query) }
 
     /// Asks for a line of text in the status bar. Escape cancels the question.
@@ -223,7 +223,7 @@ public final class ListScreen: Screen {
             in: layout)
     }
 
-    /// The notice that fits into the status bar, but into no line of the pane.
+    /// The notice that fits into the status bar, but not into a line of the pane.
     private func barNotice(_ layout: ScreenLayout) -> SafeText? {
         guard panes.hasFocus, layout.status != nil, let notice = notices.current,
             notice.width > layout.paneRoom, notice.width <= layout.columns - 2 * layout.margin
@@ -314,7 +314,7 @@ public final class ListScreen: Screen {
     /// cursor on a letter would hide it.
     private func cursor(inRow row: Int, of grid: Grid, at area: Rectangle) -> Frame.Position? {
         let position = Frame.Position(row: row, column: area.column + RowChrome.focusColumn)
-        // A screen of a few rows may have none for the list.
+        // A small screen may have no rows for the list.
         guard row < grid.rows, position.column < grid.columns else { return nil }
         let cluster = grid.cluster(row: row, column: position.column)
         return [" ", Sign.focus.text.text].contains(cluster) ? position : nil
@@ -332,7 +332,7 @@ public final class ListScreen: Screen {
                 row: layout.status ?? frame.grid.rows - 1, configuration: configuration,
                 environment: environment, into: &frame.grid)
         } else if let row = layout.status {
-            // Beside the help, parts of the bar would say nothing.
+            // Beside the help, parts of the bar would be meaningless.
             if overlay.isHelp {
                 frame.grid.fill(row: row, style: environment.palette.bar)
             } else {

@@ -4,7 +4,7 @@ public struct NoticeKind: Hashable, Sendable {
     public static let answer = NoticeKind("answer")
     /// The rows as a whole. A reload removes such a notice.
     public static let rows = NoticeKind("rows")
-    /// The number of items that a load left out because they cannot be read.
+    /// The number of items that a load omitted because they cannot be read.
     public static let skipped = NoticeKind("skipped")
 
     private let name: String

@@ -36,8 +36,8 @@ struct ScreenFooter {
     }
 }
 
-/// The lines of a notice, below the rows: all of them, since an address has to be visible in full, as long as
-/// a line of the rows is left.
+/// The lines of a notice, below the rows: all of them, since an address has to be visible in full, if
+/// a line of the rows remains.
 struct NoticeLines {
     private(set) var lines: [SafeText] = []
 

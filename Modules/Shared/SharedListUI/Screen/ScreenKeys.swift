@@ -205,7 +205,7 @@ struct ScreenKeys {
         return isElsewhere || command.isForTyping ? nil : command.allKeys.first
     }
 
-    /// The help's line of a command, none where it has no key. On a full screen picture, the command that
+    /// The help's line of a command; none if it has no key. On a full screen picture, the command that
     /// shows pictures in full screen follows the one that goes back.
     private func entry(_ command: KeyCommand, _ words: SafeText) -> [HelpEntry] {
         let labels = command.keys.map(environment.strings.label)

@@ -24,7 +24,7 @@ public struct SearchConfiguration {
     public var type: (_ text: String) -> Mistake?
     /// Keeps the results of a text. Returns the mistake in it, for which the field stays open.
     public var keep: (_ text: String) -> Mistake?
-    /// Gives back the rows, the focus and the place from before ``begin``.
+    /// Restores the rows, the focus and the place from before ``begin``.
     public var cancel: () -> Void
     /// Searches everything. Returns whether there is a search.
     public var widen: () -> Bool
@@ -32,7 +32,7 @@ public struct SearchConfiguration {
     public var completions: (_ text: String) -> [String]
     /// Returns the words for the place that is searched, such as "in All posts", at each frame.
     public var place: () -> SafeText
-    /// Returns what the search finds in the rows on the screen, to be highlighted, at each frame.
+    /// Returns the matcher of the search for the rows on the screen, which are highlighted, at each frame.
     public var matcher: () -> (any TextMatcher)?
 
     /// Creates a search that finds nothing.

@@ -85,7 +85,7 @@ extension SearchField {
         frame.cursor = .init(row: row, column: min(cursor, frame.grid.columns - 1))
     }
 
-    /// The columns that the text has at least beside a label or a place.
+    /// The fewest columns of the text beside a label or a place.
     private static var fewestColumns: Int { 16 }
     private static var gap: Int { 2 }
 }

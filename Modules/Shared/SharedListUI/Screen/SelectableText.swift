@@ -70,7 +70,7 @@ struct SelectableText: Equatable {
         return text
     }
 
-    /// The text in pieces of the screen's width.
+    /// The text in lines of the screen's width.
     private static func parts(of text: SafeText, columns: Int) -> [SafeText] {
         var parts: [SafeText] = []
         var (part, width) = ("", 0)

@@ -109,7 +109,7 @@ struct StatusBar {
             return status.first { $0.width <= most }.map { [[StyledText(text: $0, style: palette.bar)]] }
                 ?? []
         }
-        // The sign alone would not say what it means.
+        // The sign alone would not be understood.
         func form(_ sign: Sign, _ word: ListText, _ style: Style) -> [StyledText] {
             [
                 StyledText(text: sign.text, style: style.on(palette.bar.background)),
@@ -136,7 +136,7 @@ struct StyledText {
 }
 
 extension Grid {
-    /// Fills a row, as of a bar.
+    /// Fills a row, such as that of a bar.
     mutating func fill(row: Int, style: Style) {
         fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style)
     }

@@ -6,7 +6,7 @@ import TextInterface
 /// A class, so that a key changes the text in place: a value would be copied with the screen's state.
 final class TextInput {
     private(set) var text = ""
-    /// Whether the latest key or paste did not fit, or not all of it.
+    /// Whether the latest key or paste did not fit completely.
     private(set) var isRefusing = false
     /// The largest size of the text, in bytes of UTF-8.
     private let limit: Int

@@ -35,7 +35,7 @@ public final class ScreenEnvironment {
     @ObservationIgnored public let isWithoutPictures: Bool
     /// Whether animations are disabled.
     @ObservationIgnored public let isMotionReduced: Bool
-    /// The reader's language and habits.
+    /// The reader's language and formats.
     @ObservationIgnored public let locale: Locale
     /// The bidirectional reordering of text; `nil` for none.
     public var order: (any BidiReordering)?

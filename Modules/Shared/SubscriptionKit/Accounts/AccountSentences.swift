@@ -12,14 +12,14 @@ public struct AccountSentences: Sendable {
 
     /// Makes the sentences of a locale.
     ///
-    /// - Parameter program: The program's name in what to do.
+    /// - Parameter program: The program's name in advice.
     public init(locale: Locale, program: String, currentDate: @escaping @Sendable () -> Date) {
         strings = LocalizedStrings(bundle: .module, table: "Accounts", locale: locale)
         self.program = program
         self.currentDate = currentDate
     }
 
-    /// The reason of a failure that only accounts have, and what to do; `nil` for another error.
+    /// The reason of a failure that only accounts have, with advice; `nil` for another error.
     public func callAsFunction(_ error: any Error, of account: Account) -> String? {
         switch error {
         case let error as SyncError: reason(for: error, of: account)
@@ -70,13 +70,13 @@ public struct AccountSentences: Sendable {
         return [success, waiting, refusal].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// That a source will be subscribed to once the server can be reached.
+    /// The sentence that a source will be subscribed to once the server can be reached.
     public func waits(_ source: String, for account: Account, because reason: String?) -> String {
         let sentence = strings(AccountText.subscriptionWaits, source, account.shownName)
         return reason.map { "\(sentence). \($0)" } ?? sentence
     }
 
-    /// That a server refuses to subscribe to a source.
+    /// The sentence that a server refuses to subscribe to a source.
     public func refuses(_ source: String, for account: Account) -> String {
         strings(AccountText.subscriptionRefused, source, account.shownName)
     }

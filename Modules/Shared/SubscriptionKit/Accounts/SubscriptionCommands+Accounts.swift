@@ -10,15 +10,15 @@ import TextInterface
 extension SubscriptionCommands {
     /// The servers of accounts, and the passwords, for the commands on accounts.
     public struct AccountAccess {
-        /// Finds the service near what was typed: the name of its protocol, and its address.
+        /// Finds the service near a typed address: the name of its protocol, and its address.
         public var find: (HTTPURL) async throws -> (kind: String, address: HTTPURL)
         /// Signs in with a password.
         public var signIn: (Account, _ password: String) async throws -> Void
         /// Asks for a password; `nil` if there is none.
         public var askPassword: (_ question: String) async throws -> String?
-        /// Keeps a password.
+        /// Stores a password.
         public var keep: (_ password: String, Account) async throws -> PasswordPlace
-        /// Forgets the password of an account.
+        /// Deletes the password of an account.
         public var forget: (Account) async throws -> Void
         /// Synchronizes an account, and returns a sentence on the results.
         public var synchronize: (Account, _ progress: (String) -> Void) async throws -> String
@@ -55,7 +55,7 @@ extension SubscriptionCommands {
 
     // MARK: account add
 
-    /// Adds the account of a user on a server, and synchronizes it. An account that is known is signed in again.
+    /// Adds a user's account on a server, and synchronizes it. A known account is signed in again.
     ///
     /// - Parameters:
     ///   - address: The address of the server, or of its API.
@@ -256,7 +256,7 @@ extension SubscriptionCommands {
 
     // MARK: account remove
 
-    /// Removes an account with its subscriptions and posts from the library. The server keeps all of it.
+    /// Removes an account with its subscriptions and posts from the library. The server is not changed.
     ///
     /// - Parameter keepsBookmarks: Whether the bookmarked posts stay; `nil` asks, and keeps them without a terminal.
     public func removeAccount(

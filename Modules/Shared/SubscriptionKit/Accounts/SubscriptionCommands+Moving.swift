@@ -9,7 +9,7 @@ import StorageInterface
 extension SubscriptionCommands {
     /// Moves subscriptions of this computer into an account: its server subscribes to the feeds, and the posts that it has
     /// take over marks and bookmarks. A source with unread posts that the server lacks stays, too, and so does one of which
-    /// the server has no posts yet. Repeated, the command moves what a failure has left.
+    /// the server has no posts yet. Repeating the command moves the sources that are left after a failure.
     ///
     /// - Parameter texts: The sources; empty for all feeds.
     /// - Returns: 1 if a source was not moved, 2 if a text means none or several.
@@ -74,7 +74,7 @@ extension SubscriptionCommands {
         if !posts.isEmpty, others.isEmpty, posts.allSatisfy({ $0.duplicateCount == 0 }) {
             return words(AccountText.noPosts, local.shownName)
         }
-        // Posts that arrived while the same ones were not to be found share no marks.
+        // Posts that arrived before their duplicates could be found share no marks.
         let same = Dictionary(others.compactMap { row in DuplicateKey(row.summary).map { ($0, row.id) } }) {
             first, _ in first
         }

@@ -6,7 +6,7 @@ import PresentationInterface
 public import SourceInterface
 
 extension LibraryCommands {
-    /// Prints the newest items of one server, page by page; the stored ones where it cannot be read.
+    /// Prints the newest items of one server, page by page; the stored ones if it cannot be read.
     ///
     /// - Parameters:
     ///   - refresh: Fetches the first page, and returns a notice.
@@ -48,7 +48,7 @@ extension LibraryCommands {
     ///
     /// - Parameters:
     ///   - source: Makes the source of a subscription.
-    ///   - trust: Lets a server that was typed, and that of its pictures, have private addresses.
+    ///   - trust: Allows private addresses for a typed server and the server of its pictures.
     public func list(
         at typed: TypedAddress, limit: Int?, finding search: SourceSearch,
         source: (Subscription) -> (any FeedSource)?, trust: (HTTPURL) -> Void

@@ -8,7 +8,7 @@ public import StorageInterface
 
 /// The commands on a library's items. Each prints, and returns the program's exit code.
 ///
-/// Methods throw `StorageError` where the library fails, and errors of printing.
+/// Methods throw `StorageError` if the library fails, and errors of printing.
 public struct LibraryCommands {
     /// The sentences of a screen that the commands print, too.
     public struct Texts {
@@ -23,7 +23,7 @@ public struct LibraryCommands {
         ///   - failure: Describes the error of a load, before the sentence on the items that are printed anyway.
         ///   - reportDamage: Reports the error of a corrupt item, which is left out.
         ///   - mistake: The lines on a mistake in a query.
-        ///   - cached: Says of what time the printed items are.
+        ///   - cached: The sentence on the time of the printed items.
         ///   - nothingFound: The sentence on a search without results.
         ///   - invitation: The sentence on a library without subscriptions.
         public init(

@@ -41,7 +41,7 @@ struct PrintedItem: Sendable {
         item.article.map { ItemText.html($0).plain(by: html) }
     }
 
-    /// A text in one line, since a title of several could pass for other items; a very long one is cut.
+    /// A text in one line, since a title with line breaks could imitate other items; a very long one is cut.
     private static func line(_ text: String) -> String {
         let start = text.prefix(lineLimit)
         return SafeText(start.endIndex < text.endIndex ? start + "…" : text).text
