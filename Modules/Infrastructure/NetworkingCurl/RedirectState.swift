@@ -45,7 +45,7 @@ struct RedirectState {
 
     /// Follows a redirect.
     ///
-    /// - Throws: `redirect` where its target is no http or https URL, the limit is exceeded, or a form, which
+    /// - Throws: `redirect` if its target is not an http or https URL, the limit is exceeded, or a form, which
     ///   may have a password, would be sent to another origin.
     mutating func follow(_ location: String, status: Int) throws(HTTPError) {
         count += 1

@@ -142,7 +142,7 @@ struct FeedHandler: XMLHandler {
             document.inheritsAuthors = name == .feed
             return .feed
         case .item: return beginEntry()
-        // The misspelt root of Atom or RDF.
+        // The misspelled root of Atom or RDF.
         case _ where names.hasFeedNamespace:
             (document.isAtom, document.inheritsAuthors) = (names.hasAtomNamespace, names.hasAtomNamespace)
             return .feed
@@ -164,7 +164,7 @@ struct FeedHandler: XMLHandler {
     private mutating func feedPart(_ name: FeedName) -> Place {
         switch name {
         case .channel: .feed
-        // The misspelt channel of RSS.
+        // The misspelled channel of RSS.
         case .unknown where places.count == 1 && names.isRSS: .feed
         case .item: beginEntry()
         case .author: author()
