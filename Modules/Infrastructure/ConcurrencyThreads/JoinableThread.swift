@@ -35,7 +35,8 @@ final class JoinableThread: Sendable {
         if let handle = handle.withLock({ $0 }) { pthread_detach(handle) }
     }
 
-    /// Returns after the thread and its thread-local destructors have ended. Must not be called on that thread.
+    /// Returns after the thread and its thread-local destructors have ended. Must not be called on that
+    /// thread.
     func join() {
         handle.withLock { handle in
             if let thread = handle.take() { pthread_join(thread, nil) }

@@ -2,8 +2,8 @@ public import FoundationEssentials
 public import ImageInterface
 import Synchronization
 
-/// Decodes pictures in separate processes, which can open neither files nor sockets, and end at their limits of
-/// memory and time. Pixels come back in shared memory.
+/// Decodes pictures in separate processes, which can open neither files nor sockets, and end at their limits
+/// of memory and time. Pixels come back in shared memory.
 ///
 /// A process starts with the first picture, and serves one call at a time. One that ends, or takes too long,
 /// costs only its current picture: the call throws ``ImageInterface/ImageError/unreadable``, and the next

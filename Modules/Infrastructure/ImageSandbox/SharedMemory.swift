@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Glibc
 
-/// Memory of two processes: a picture's bytes at its start, and the decoded pixels after them. The process that decodes
-/// maps it; the program that started it reads and writes it as a file, which the process cannot make
-/// unreadable.
+/// Memory of two processes: a picture's bytes at its start, and the decoded pixels after them. The process
+/// that decodes maps it; the program that started it reads and writes it as a file, which the process cannot
+/// make unreadable.
 struct SharedMemory: ~Copyable {
     /// The largest picture, in bytes.
     static let inputLimit = 64 << 20

@@ -22,7 +22,8 @@ public final class FileStorage: Sendable {
     /// Makes a storage in a folder, which the first use reads.
     ///
     /// - Parameters:
-    ///   - folder: The absolute path of a folder without other files, created by the first use if it is missing.
+    ///   - folder: The absolute path of a folder without other files, created by the first use if it is
+    ///     missing.
     ///   - pictureBudget: The most bytes of all unpinned pictures together. A larger picture is not stored.
     ///   - fileSystem: The disk.
     ///   - now: The wall clock.

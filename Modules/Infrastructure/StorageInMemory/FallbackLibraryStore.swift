@@ -6,8 +6,8 @@ import Synchronization
 
 /// A library that continues in memory when it cannot be written: for a copy, whose items a server has too.
 ///
-/// At the first failed write all readable items are copied to memory, where the write is repeated. Earlier lists
-/// are then lists of another library.
+/// At the first failed write all readable items are copied to memory, where the write is repeated. Earlier
+/// lists are then lists of another library.
 public final class FallbackLibraryStore: LibraryStoreDecorator {
     private let store: any LibraryStore
     private let retention: Retention

@@ -108,7 +108,8 @@ extension Schema {
         ) STRICT, WITHOUT ROWID
         """
 
-    /// The heard seconds of recordings, by their items. Files of earlier builds have no such table until one is.
+    /// The heard seconds of recordings, by their items. Files of earlier builds have no such table until one
+    /// is.
     static let playback = """
         CREATE TABLE IF NOT EXISTS playback (
             item BLOB PRIMARY KEY, position REAL NOT NULL, changed REAL NOT NULL

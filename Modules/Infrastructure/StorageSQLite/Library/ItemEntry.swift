@@ -3,7 +3,8 @@ import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
 
-/// The lists that contain an item, by ``LibraryStorageInterface/ItemScope/Filter``, and the reasons why others do not.
+/// The lists that contain an item, by ``LibraryStorageInterface/ItemScope/Filter``, and the reasons why
+/// others do not.
 struct ListMembership: OptionSet, Hashable {
     let rawValue: UInt8
     static let all = ListMembership(rawValue: 1)

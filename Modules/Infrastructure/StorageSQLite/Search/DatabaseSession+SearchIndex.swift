@@ -80,8 +80,8 @@ extension DatabaseSession {
         return index
     }
 
-    /// Stores the tokens of up to `count` changed, new and older items, in this order. Rebuilds an index that is
-    /// corrupt, or that has fewer tokens than pending items.
+    /// Stores the tokens of up to `count` changed, new and older items, in this order. Rebuilds an index that
+    /// is corrupt, or that has fewer tokens than pending items.
     mutating func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
         do throws(StorageError) {
             try index(count)
@@ -220,8 +220,8 @@ extension DatabaseSession {
         return SearchIndexProgress(indexed: max(0, min(all - 1, reached - pending)), all: all)
     }
 
-    /// Whether the index, if there is one, is consistent with the items. FTS5 checks its own tables only in a write
-    /// transaction.
+    /// Whether the index, if there is one, is consistent with the items. FTS5 checks its own tables only in a
+    /// write transaction.
     mutating func isSearchIndexSound() throws(StorageError) -> Bool {
         do throws(StorageError) {
             guard try hasTable("search_index") else { return true }

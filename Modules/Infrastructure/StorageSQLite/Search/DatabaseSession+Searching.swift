@@ -6,8 +6,8 @@ import StorageInterface
 
 /// Searches by the index, and compares items with the query that are not in it.
 extension DatabaseSession {
-    /// The newest places of a scope's items that match its search, in the library's order; `nil` if the task is
-    /// cancelled, unless this is a write transaction.
+    /// The newest places of a scope's items that match its search, in the library's order; `nil` if the task
+    /// is cancelled, unless this is a write transaction.
     mutating func places(of scope: ItemScope) throws(StorageError) -> [ItemPosition]? {
         guard let search = scope.search else { return [] }
         return try results(of: scope, search.query.expression, limit: search.limit)?.places
@@ -115,7 +115,8 @@ extension DatabaseSession {
             ItemCounts(all: Int(row.number(0)), unread: Int(row.number(1)))
         }
         guard let counts else { return }
-        // The documents of unlisted items are few: subtracting them is faster than finding those of listed ones.
+        // The documents of unlisted items are few: subtracting them is faster than finding those of listed
+        // ones.
         let listed = try counts.all - deadMatchCount(condition) - unlistedMatchCount(condition)
         let all = filter == .unread ? counts.unread : listed
         results.add(ItemCounts(all: all, unread: counts.unread))

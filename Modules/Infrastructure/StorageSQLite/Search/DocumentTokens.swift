@@ -4,9 +4,9 @@ import SearchInterface
 
 /// The tokens of an item in the index for searches.
 ///
-/// Each word of any field is a token. Words of titles and authors have another one with a prefix, so that the index
-/// alone decides on these fields. Tokens with other prefixes are the other facts that the index decides on: the item's source and
-/// parts, and whether it is in lists. A `_` begins no word.
+/// Each word of any field is a token. Words of titles and authors have another one with a prefix, so that the
+/// index alone decides on these fields. Tokens with other prefixes are the other facts that the index decides
+/// on: the item's source and parts, and whether it is in lists. A `_` begins no word.
 enum DocumentTokens {
     /// The beginnings of tokens for the words of a field; `nil` for a field that only verification tells from others.
     static func prefix(of field: SearchField) -> String? {
