@@ -145,8 +145,8 @@ final class App {
         }
     }
 
-    /// Shows the stored items, and loads the feed: before the first frame, or after it if another program locks
-    /// the library.
+    /// Shows the stored items, and loads the feed: before the first frame, or after it if another program
+    /// locks the library.
     private func showStored() async {
         let (steps, step) = AsyncStream.makeStream(of: Void.self)
         context.tasks.immediateTask(name: "show what is stored", priority: nil) { @MainActor [self] in
@@ -243,8 +243,8 @@ final class App {
         shown.open(item.id)
     }
 
-    /// Shows the comments of an item, or of one of its duplicates, which the reader chooses if several have some; a
-    /// notice if none has any.
+    /// Shows the comments of an item, or of one of its duplicates, which the reader chooses if several have
+    /// some; a notice if none has any.
     private func showComments(of item: FeedItem) {
         guard library.hasDuplicates(item) else { return showComments(ofOneOf: [item]) }
         let screen = screen

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The home folder") struct HomeFolderTests {
     @Test(
-        "The home folder is an absolute HOME other than the root, else that of the password database",
+        "The home folder is an absolute HOME other than the root, otherwise that of the password database",
         arguments: [
             ("/home/ana", "/home/ana"), ("/home/ana//", "/home/ana"), ("", "/home/eva"), ("/", "/home/eva"),
             ("ana", "/home/eva"), ("~", "/home/eva"), (nil, "/home/eva"),
@@ -16,7 +16,7 @@ import Testing
         #expect(HomeFolder.path(environment) { "/home/eva" } == expected)
     }
 
-    @Test("The root is no home folder", arguments: ["/", "", nil])
+    @Test("The root is not a home folder", arguments: ["/", "", nil])
     func none(database: String?) {
         #expect(HomeFolder.path(["HOME": "/"]) { database } == nil)
     }

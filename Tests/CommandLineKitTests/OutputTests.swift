@@ -73,7 +73,7 @@ import TextInterface
     }
 
     @Test(
-        "A value that is no name of a locale is ignored",
+        "A value that is not a name of a locale is ignored",
         arguments: [
             String(repeating: "x", count: 10_000), "en" + String(repeating: "_AA", count: 30), "\u{1B}[2J",
             "en US",

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "A failed command, an empty line, a long one and bytes that are no text are errors",
+        "A failed command, an empty line, a long one and bytes that are not text are errors",
         arguments: [
             ("echo one; exit 3", .failed(status: 3)), ("kill -9 $$", .failed(status: 137)),
             ("/nonexistent", .failed(status: 127)), ("true", .missing), ("echo; echo two", .missing),

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "The first line of an input that is no terminal is read without a prompt, and nothing after it",
+        "The first line of an input that is not a terminal is read without a prompt, and nothing after it",
         arguments: [
             ("one\ntwo\n", "one", "two\n"), ("one", "one", ""), ("one\r\n", "one", ""), (" ñ \n", " ñ ", ""),
         ])
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "An empty line, a long one, bytes that are no text and the end of the input are errors",
+        "An empty line, a long one, bytes that are not text and the end of the input are errors",
         arguments: [
             ([], .missing), (Array("\n".utf8), .missing), (Array("\r\ntwo".utf8), .missing),
             ([0x61, 0xFF, 0x0A], .notText), ([UInt8](repeating: 0x61, count: 4_001), .tooLong),

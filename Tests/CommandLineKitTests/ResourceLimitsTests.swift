@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 @Suite("The resource limits") struct ResourceLimitsTests {
-    @Test("Sufficient limits are no shortage")
+    @Test("Sufficient limits are not a shortage")
     func enough() {
         let limits = ResourceLimits(program: "sample", descriptors: 3, threads: 1, bytes: 1)
         #expect(limits.shortage() == nil)

@@ -10,7 +10,7 @@ import Testing
 import TextInterface
 
 @Suite("Threads on the comments' screen") struct CommentThreadsSceneTests {
-    @Test("Replies stand below what they respond to, beside lines, and the title counts all comments")
+    @Test("Replies are below their parents, beside lines, and the title counts all comments")
     func screen() async {
         let sut = SceneUnderTest(subject: "First snow · Field Notes", author: "Bob")
         await sut.show(sut.conversation)
@@ -68,7 +68,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("p moves to what the comment in focus responds to, and stays where that is the item")
+    @Test("p moves to the parent of the comment in focus, and stays at a thread's start")
     func parent() async {
         let sut = SceneUnderTest()
         await sut.show(sut.conversation)
@@ -96,7 +96,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("A reload keeps folds and focus, and counts what came")
+    @Test("A reload keeps folds and focus, and counts new comments")
     func reload() async {
         let sut = SceneUnderTest()
         await sut.show(sut.conversation)
@@ -119,7 +119,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("What is found is unfolded, in either direction, and nothing else is")
+    @Test("Only found comments are unfolded, in either direction")
     func find() async {
         let sut = SceneUnderTest()
         await sut.show(sut.conversation + [.of("Eve", "early"), .of("Fay", to: "Eve", "late")])
@@ -189,7 +189,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("The item stands on top from the start, cannot have the focus, and is shown with v")
+    @Test("The item is on top from the start, cannot have the focus, and is shown with v")
     func header() async {
         let sut = SceneUnderTest(header: CellController(id: RowID(high: 1, low: 1), RuleRow("The item")))
         #expect(sut.lines[1].contains("The item"))
@@ -212,7 +212,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("What stands beside the title is cut off, so that it has room there")
+    @Test("The text beside the title is truncated to fit")
     func longSubject() {
         let sut = SceneUnderTest(subject: SafeText(String(repeating: "word ", count: 20)))
         #expect(sut.lines[0].hasSuffix(" word wor…"))

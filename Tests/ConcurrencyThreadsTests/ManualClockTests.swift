@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct ManualClockTests {
-    @Test("The manual clock's time is what it was advanced to")
+    @Test("The manual clock has the time to which it was advanced")
     func elapsed() {
         let sut = ManualClock()
         sut.advance(by: .seconds(2))

@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test("A task on a scheduler ends, also where it alone retains the scheduler")
+    @Test("A task on a scheduler ends, even where it alone retains the scheduler")
     func lastJob() async throws {
         let clock = ManualClock()
         let task = Task(executorPreference: makeSUT(name: "last job")) {

@@ -79,7 +79,7 @@ import Testing
         #expect(reports.withLock { $0.allSatisfy { $0.expectedCount == 10 } })
     }
 
-    @Test("An existing file is not overwritten, also where it appears during the download")
+    @Test("An existing file is not overwritten, even where it appears during the download")
     func existing() async throws {
         try Data("mine".utf8).write(to: URL(filePath: path))
         let second = folder.path + "/a-2.mp3"
@@ -139,7 +139,7 @@ import Testing
         #expect(try names() == ["a-2.mp3", "a-3.mp3", "a.mp3"])
     }
 
-    @Test("A file whose part has vanished leaves no empty file where there are no links")
+    @Test("A file whose part has vanished leaves no empty file if there are no links")
     func vanished() async throws {
         var calls = PartFile.Calls()
         calls.link = { old, _ in

@@ -95,7 +95,7 @@ import Testing
         #expect(missing("").isEmpty)
     }
 
-    @Test("Folders and files that are not executable are no programs, and an empty entry of PATH is ignored")
+    @Test("Folders and files that are not executable are not programs, and an empty entry of PATH is ignored")
     func noPrograms() throws {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/w3m", withIntermediateDirectories: false)

@@ -23,7 +23,7 @@ import Testing
         return sut
     }
 
-    @Test("Appearing reads the bookmarks and shows them alone, with their sign")
+    @Test("Appearing reads and shows only the bookmarks, with their sign")
     func content() async {
         let sut = await makeSUT()
         #expect(sut.title.hasPrefix(" Bookmarks "))

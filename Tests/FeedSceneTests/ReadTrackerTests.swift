@@ -169,7 +169,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("The rows on the screen are read at once, before what A marks is stored")
+    @Test("A marks the rows on the screen at once, before the marks are stored")
     func markAllAtOnce() async {
         let sut = await TimelineUnderTest.showing(1...3)
         let gates = Gates()
@@ -181,7 +181,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("u takes back what m did, and not what was read since")
+    @Test("u undoes m, and not later read marks")
     func undoToggle() async {
         let sut = await TimelineUnderTest.showing(1...3)
         sut.press(.character("m"))
@@ -371,7 +371,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("n goes by what was marked just before")
+    @Test("n respects the marks that were set just before")
     func afterMark() async {
         let sut = await TimelineUnderTest.showing(1...3)
         let gates = Gates()

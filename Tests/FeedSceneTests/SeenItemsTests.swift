@@ -29,7 +29,7 @@ import Testing
         #expect(sut.countAboveSeen == above)
     }
 
-    @Test("A page on top of a feed keeps what is known behind it, and one of another feed does not")
+    @Test("A page on top of a feed keeps the known items behind it, unless the feed is another one")
     func pages() {
         var sut = makeSUT(newest: 4, feed: [2, 3, 4, 5])
         sut.begin(with: ids([1, 2]))
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "The boundary moves up over what was on the screen, and what was seen above a gap is remembered",
+        "The boundary moves up over items that were on the screen, and seen ones above a gap are stored",
         arguments: [
             (3, [], [], 3, []), (3, [], [2], 2, []), (3, [], [2, 1], 1, []), (3, [], [1], 3, [1]),
             (3, [1], [2], 1, []), (3, [2], [], 2, []), (nil, [], [2, 3], 2, []), (9, [], [2, 3], 2, []),

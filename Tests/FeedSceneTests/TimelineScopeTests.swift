@@ -10,7 +10,7 @@ import TerminalInterface
 import Testing
 
 @Suite("The choices of a timeline") struct TimelineScopeTests {
-    @Test("The title names what is shown and counts what is unread of it")
+    @Test("The title names the scope and counts its unread items")
     func titles() async throws {
         let sut = await makeSUT(read: [1, 3])
         #expect(sut.title.hasPrefix(" All posts  ·  8 unread "))
@@ -78,7 +78,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("Among unread items the row says at once what A has done, and stays")
+    @Test("In a list of unread items a row shows at once that A marked it, and stays")
     func markedAmongUnread() async {
         let sut = await makeSUT()
         sut.press(.character("U"))
@@ -100,7 +100,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("Bookmarked items are shown alone, and where there are none that is said")
+    @Test("Bookmarked items are shown alone, and if there are none that is said")
     func bookmarked() async {
         let sut = await makeSUT()
         sut.library.states[.numbered(4)] = ItemState(isRead: true, bookmarkedAt: sut.now)

@@ -38,7 +38,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("The line stays above what was seen when more comes in")
+    @Test("The line stays above the seen items when more arrive")
     func arrivals() async {
         let sut = await showing(1...20, newest: 2)
         sut.items?.insert(.post(21, published: sut.now), at: 0)
@@ -70,7 +70,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("What was on the screen counts as seen at the next visit, and what was not does not")
+    @Test("Only items that were on the screen count as seen at the next visit")
     func seen() async throws {
         let sut = await TimelineUnderTest.showing(1...100)
         let visit = try #require(await sut.scene.visit())

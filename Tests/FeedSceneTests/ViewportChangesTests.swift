@@ -58,7 +58,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("An item waits also where the reader comes to its place while it is being read")
+    @Test("An item waits even if the reader reaches its place during the read")
     func movedMeanwhile() async {
         let sut = await TimelineUnderTest.showing(1...100)
         let gates = sut.library.holdPositions()
@@ -76,7 +76,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("r shows what waits, and leaves the focused item on its line")
+    @Test("r shows the waiting items, and leaves the focused item on its line")
     func reload() async {
         let sut = await TimelineUnderTest.showing(1...100)
         sut.press(.down)
@@ -90,7 +90,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("r shows what came to a reader who has not left the start")
+    @Test("r shows new items to a reader who has not left the start")
     func reloadAtStart() async {
         let sut = await TimelineUnderTest.showing(1...100)
         await sut.insert([101], at: 0)
@@ -146,7 +146,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("Another choice shows what waits")
+    @Test("Another scope shows the waiting items")
     func otherScope() async {
         let sut = await TimelineUnderTest.showing(1...100)
         await sut.insert([101], at: 1)
@@ -157,7 +157,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("Among unread items what comes waits, so that what was read stays")
+    @Test("In a list of unread items new ones wait, so that read ones stay")
     func unread() async {
         let sut = await TimelineUnderTest.showing(1...100)
         sut.press(.character("U"))
@@ -183,7 +183,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("A list that is too old for what changed since is shown as it is now, around the focused item")
+    @Test("A list that is too old is replaced by the newest one, around the focused item")
     func forgotten() async {
         let sut = await TimelineUnderTest.showing(1...300)
         for _ in 0..<10 {

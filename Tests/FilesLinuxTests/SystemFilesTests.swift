@@ -50,7 +50,7 @@ import Testing
         await #expect(throws: error) { try await sut.files(in: path) }
     }
 
-    @Test("A file in place of a folder is no folder, and one without permission cannot be read")
+    @Test("A file in place of a folder is not a folder, and one without permission cannot be read")
     func folders() async throws {
         try write([1])
         await #expect(throws: SourceError.missingPath(reason: "\(path): Not a directory")) {

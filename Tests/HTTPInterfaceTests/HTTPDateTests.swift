@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "A text that is no date is rejected",
+        "A text that is not a date is rejected",
         arguments: [
             "", "soon", "Sun, 06 Nov 1994 08:49:52 CET", "Sun, 06 Nov 1994 25:49:52 GMT",
             "Sun, 06 Foo 1994 08:49:52 GMT", "Sun, 42 Nov 1994 08:49:52 GMT",

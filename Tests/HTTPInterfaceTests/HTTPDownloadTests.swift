@@ -92,7 +92,7 @@ import Testing
         #expect(try await sut.load(with: client).body == Data("abc".utf8))
     }
 
-    @Test("A strong Last-Modified validates a range where there is no ETag")
+    @Test("A strong Last-Modified validates a range if there is no ETag")
     func lastModified() async throws {
         let headers: HTTPHeaders = [
             "Date": "Sun, 06 Nov 1994 08:50:37 GMT", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",

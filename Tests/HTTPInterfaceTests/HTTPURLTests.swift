@@ -25,7 +25,7 @@ import Testing
         #expect(HTTPURL(text) == nil)
     }
 
-    @Test("Scheme, host and port are parsed, and the port is the scheme's default where none is written")
+    @Test("Scheme, host and port are parsed, and the port is the scheme's default if none is written")
     func parts() throws {
         let written = try #require(HTTPURL("http://example.org:8443/feed"))
         #expect(written.scheme == "http")

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "A text that is no address is rejected",
+        "A text that is not an address is rejected",
         arguments: ["", "localhost", "1.2.3", "1.2.3.256", "::1::", "[::1]"])
     func refuses(text: String) {
         #expect(IPAddress(text) == nil)

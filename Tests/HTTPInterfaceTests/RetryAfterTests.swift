@@ -29,7 +29,7 @@ import Testing
         #expect(wait("Sun, 06 Nov 1994 10:00:07 GMT", sent) == .seconds(7))
     }
 
-    @Test("A wait is at most a day, also where the number overflows")
+    @Test("A wait is at most a day, even where the number overflows")
     func huge() {
         #expect(wait("86401") == .seconds(86_400))
         #expect(wait(String(repeating: "9", count: 400)) == .seconds(86_400))
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "A value that is neither a number nor a date is no wait",
+        "A value that is neither a number nor a date is not a wait",
         arguments: [
             nil, "", " ", "-1", "1.5", "1e3", "+3", "soon", "٣", "Sun, 06 Nov 1994 08:49:52 CET",
         ])

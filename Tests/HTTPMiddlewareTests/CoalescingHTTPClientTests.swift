@@ -48,7 +48,7 @@ import Testing
         #expect(stub.requests == [request])
     }
 
-    @Test("A request after the response to an equal one is sent anew")
+    @Test("A request after the response to an equal one is sent again")
     func later() async throws {
         stub.release()
         let sut = makeSUT()

@@ -24,7 +24,7 @@ import Testing
         #expect(metrics.counts == expected)
     }
 
-    @Test("A cancelled request is no failure")
+    @Test("A cancelled request is not a failure")
     func cancelled() async {
         let metrics = HTTPMetrics()
         let sut = MetricsHTTPClient(

@@ -92,7 +92,7 @@ import Testing
         #expect(metrics.counts == HTTPMetrics.Counts(sent: 5, bytes: 3 + 1 + 2 + 1, failures: 2, refusals: 1))
     }
 
-    @Test("A cancelled stream is no failure")
+    @Test("A cancelled stream is not a failure")
     func measuresCancelled() async throws {
         let client = HTTPStreamStub([.init(chunks: ["a"], failure: CancellationError())])
         let sut = MetricsHTTPClient(client: client, metrics: metrics)

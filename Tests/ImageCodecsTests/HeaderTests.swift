@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "Bytes that are no picture have an unknown format",
+        "Bytes that are not a picture have an unknown format",
         arguments: [
             "", "\u{89}PNG", "<!DOCTYPE html><html><body>Not found</body></html>",
             "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect width=\"1\" height=\"1\"/></svg>",

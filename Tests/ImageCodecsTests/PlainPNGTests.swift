@@ -40,7 +40,7 @@ struct PlainPNGTests {
         #expect(sut.plainPNG(png, within: size) == nil)
     }
 
-    @Test("A JPEG, and bytes that are no picture, are not plain")
+    @Test("A JPEG, and bytes that are not a picture, are not plain")
     func others() {
         #expect(sut.plainPNG(Data("no picture".utf8), within: size) == nil)
         #expect(sut.plainPNG(Data([0xFF, 0xD8, 0xFF]), within: size) == nil)

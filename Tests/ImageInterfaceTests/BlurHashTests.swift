@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "A text of a wrong length or with other characters is no BlurHash",
+        "A text of a wrong length or with other characters is not a BlurHash",
         arguments: [
             "", "0", "00OZZ", "00OZZyy", "LEHV6nWB2yk8pyo0adR*.7kCMdn", "LEHV6nWB2yk8pyo0adR*.7kCMdnjj",
             "00OZZ\"", "00OZZé", "00OZZ\0", String(repeating: "~", count: 100_000),

@@ -14,7 +14,7 @@ struct ImageDataMapperTests {
         }
     }
 
-    @Test("An empty body is no picture")
+    @Test("An empty body is not a picture")
     func empty() {
         #expect(throws: ImageDataMapper.Error.empty) {
             try ImageDataMapper.map(HTTPResponse(status: 200))

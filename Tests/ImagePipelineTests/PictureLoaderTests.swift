@@ -38,7 +38,7 @@ import TextInterface
         #expect(host.events == [.cacheMiss(url)])
     }
 
-    @Test("A picture is fetched ahead unless it is cached, which is no hit, and reads none of its bytes")
+    @Test("A picture is prefetched unless it is cached, which is not a hit and reads no bytes")
     func prefetched() async throws {
         let host = LoaderHost()
         let missing = try await host.sut.prefetch(url)
@@ -270,7 +270,7 @@ import TextInterface
         #expect(host.downloads.isEmpty && host.events.isEmpty)
     }
 
-    @Test("A text that is no BlurHash is drawn as a uniform placeholder")
+    @Test("A text that is not a BlurHash is drawn as a uniform placeholder")
     func noBlurHash() async throws {
         let host = LoaderHost()
         let art = try await host.sut.art(

@@ -16,7 +16,7 @@ struct ItemMediaTests {
         #expect(item.picture == index.map { .local(path: "/\($0)") })
     }
 
-    @Test("An item's address is that of its own page, else that of its picture")
+    @Test("An item's address is that of its own page, otherwise that of its picture")
     func address() {
         var item = makeItem(["image/png"])
         #expect(item.address == "/0")

@@ -92,7 +92,7 @@ struct BatchMergeTests {
     // MARK: Sources that never repeat an id
 
     @Test(
-        "A document without a known item is counted where its items are no newer than the previous document",
+        "A document without a known item is counted if its items are no newer than the previous document",
         arguments: [
             (published: [nil, nil], count: 1), ([-1_000, -2_000], 1), ([3_600, 3_590], 1),
             ([100, -1_000], 1),
@@ -164,7 +164,7 @@ struct BatchMergeTests {
     }
 
     @Test(
-        "In a copy, items without dates are placed between their neighbours, also where there is little room")
+        "In a copy, items without dates are placed between their neighbors, even where there is little room")
     func between() throws {
         let neighbors = [stored(item("a", published: 50)), stored(item("b", published: 49.999_999))]
         let items = [neighbors[0].item, item("1"), item("2"), item("3"), neighbors[1].item, item("4")]

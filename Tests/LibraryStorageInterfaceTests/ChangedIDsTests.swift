@@ -37,7 +37,7 @@ struct ChangedIDsTests {
         #expect(matches([item("new1", home)], [item("1", home), item("2", home)]).isEmpty)
     }
 
-    @Test("A stored item that the document offers by its own id is no other's match")
+    @Test("An item that the document has by its own id matches no other one")
     func offered() {
         let document = [item("new1", "http://a/1"), item("1", "http://a/1b"), item("new2", "http://a/2")]
         let stored = [item("1", "http://a/1"), item("2", "http://a/2")]

@@ -25,7 +25,7 @@ struct FetchIntervalTests {
         #expect(FetchInterval(text) == nil)
     }
 
-    @Test("The interval of a source is its own, else that of the nearest group, else that of all")
+    @Test("The interval of a source is its own, otherwise that of the nearest group, otherwise that of all")
     func choice() throws {
         func path(_ text: String) throws -> GroupPath { try #require(GroupPath(text)) }
         func interval(_ text: String) throws -> FetchInterval { try #require(FetchInterval(text)) }

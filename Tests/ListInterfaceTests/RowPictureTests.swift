@@ -121,7 +121,7 @@ struct RowPictureTests {
         #expect(sut.messages.count == 3)
     }
 
-    @Test("A replaced picture is requested anew, and no picture requests nothing")
+    @Test("A replaced picture is requested again, and no picture requests nothing")
     func replaced() {
         let sut = Recorded()
         sut.prefetch(.small)

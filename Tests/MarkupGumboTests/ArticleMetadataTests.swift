@@ -97,7 +97,7 @@ struct ArticleMetadataTests {
         #expect(try article(page).title == "Ferries")
     }
 
-    @Test("The language is that of the page, else of its metadata")
+    @Test("The language is that of the page, otherwise of its metadata")
     func language() throws {
         #expect(try article("<html lang=el>" + json(#""inLanguage": "en""#) + body).language == "el")
         #expect(try article(json(#""inLanguage": "en""#) + body).language == "en")

@@ -29,7 +29,7 @@ struct ArticlePictureTests {
         #expect(!html.contains("t.gif"))
     }
 
-    @Test("The lead picture is that of the metadata, else the first one of the text")
+    @Test("The lead picture is that of the metadata, otherwise the first one of the text")
     func lead() throws {
         let body =
             "<article>\(prose("Today"))<p>\(sentence("See"))</p><img src=first.jpg><img src=/second.jpg></article>"

@@ -64,7 +64,7 @@ struct ArticleTests {
     }
 
     @Test(
-        "A hidden element is no part of the article",
+        "A hidden element is not a part of the article",
         arguments: [
             "<p hidden>", "<p style='color: red; Display : none'>", "<p style=visibility:hidden>",
             "<p aria-hidden=true>",

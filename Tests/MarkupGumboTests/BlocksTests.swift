@@ -47,7 +47,7 @@ struct BlocksTests {
             ])
     }
 
-    @Test("Styles and links are runs, also where they cross paragraphs and each other")
+    @Test("Styles and links are runs, even where they cross paragraphs and each other")
     func runs() {
         #expect(
             blocks("<b>a<i>b</b>c</i><code>d</code><s>e</s><a href='/?a=1&amp;b=2'>f</a>") == [
@@ -368,7 +368,7 @@ struct BlocksTests {
     }
 
     @Test(
-        "A formula is its alternative text, else its text in one line",
+        "A formula is its alternative text, otherwise its text in one line",
         arguments: [
             ("<math alttext='x &lt; 1'><mi>y</mi></math>", "x < 1"),
             ("<math><mi>x</mi>\n<mn>2</mn></math>", "x2"),

@@ -27,7 +27,7 @@ struct PageEncodingTests {
             })
     }
 
-    @Test("A page is read in its declared encoding, else in its own declaration's")
+    @Test("A page is read in its declared encoding, otherwise in its own declaration's")
     func declared() throws {
         #expect(try html(greekBytes(), "iso-8859-7").contains(Self.words))
         #expect(try html(greekBytes("<meta charset=iso-8859-7>"), nil).contains(Self.words))

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "An operator becomes its neighbour or its opposite",
+        "An operator becomes its neighbor or its opposite",
         arguments: [
             ("let a = b < c", "boundary: b < c → b <= c"), ("let a = b >= c", "boundary: b >= c → b > c"),
             ("let a = b == c", "equality: b == c → b != c"), ("let a = b || c", "boolean: b || c → b && c"),

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "A header that would end its line, or is no header, makes a request invalid",
+        "A header that would end its line, or is not a header, makes a request invalid",
         arguments: [("A", "1\r\nB: 2"), ("A", "1\n"), ("A", "\0"), ("A:", "1"), ("A B", "1"), ("", "1")])
     func badHeader(name: String, value: String) async throws {
         let server = try LoopbackServer()

@@ -50,7 +50,7 @@ import Testing
             await failure { try await makeClient().send(HTTPRequest(server.url())) }?.reason == .unreadable)
     }
 
-    @Test("The limit of redirects applies to each request anew")
+    @Test("The limit of redirects applies to each request again")
     func countsAfresh() async throws {
         let server = try LoopbackServer([
             "/a/": .redirect(to: "1"), "/a/1": .redirect(to: "2"), "/a/2": .response(text: "2"),

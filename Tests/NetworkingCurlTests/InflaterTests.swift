@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("Bytes after a gzip stream that are no gzip stream are rejected")
+    @Test("Other bytes after a gzip stream are rejected")
     func refusesMore() {
         #expect(throws: HTTPError.self) { try decode(Gzip.stored(text) + [1, 2, 3], piece: 100) }
     }

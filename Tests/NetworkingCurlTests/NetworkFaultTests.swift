@@ -125,7 +125,7 @@ import Testing
         try await expect(.unreadable, from: .head(headers: fields).then(.send(Array("abcde".utf8))))
     }
 
-    @Test("A truncated gzip stream is unreadable, also where its HTTP framing is complete")
+    @Test("A truncated gzip stream is unreadable, even where its HTTP framing is complete")
     func cutGzip() async throws {
         let stream = Gzip.stored(Array(repeating: 7, count: 1_000))
         for count in [5, 100, stream.count - 1] {

@@ -18,7 +18,7 @@ import Testing
         #expect(text.withoutSecrets == redacted)
     }
 
-    @Test("An error's message is redacted, and is libcurl's description of its code where there is no other")
+    @Test("An error's message is redacted, and is libcurl's description of its code if there is no other")
     func redactsErrors() {
         #expect(
             HTTPError(CURLE_COULDNT_CONNECT, message: "http://u:p@a.test?q").message == "http://a.test?***")

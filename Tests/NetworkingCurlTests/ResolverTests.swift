@@ -143,7 +143,7 @@ struct ResolverTests {
         #expect(second.connectionCount == count)
     }
 
-    @Test("Where every address is allowed, a public server's redirect is followed, but is no move")
+    @Test("Where every address is allowed, a public server's redirect is followed, but is not a move")
     func anyAddress() async throws {
         let inside = try LoopbackServer(["/": .response()])
         let outside = try LoopbackServer(

@@ -48,7 +48,7 @@ import Testing
         #expect(sut.fields == [.init(name: "A", value: "1 2 3")])
     }
 
-    @Test("A line that is no field is skipped, and invalid UTF-8 is replaced")
+    @Test("A line that is not a field is skipped, and invalid UTF-8 is replaced")
     func repairs() throws {
         var sut = try makeSUT("HTTP/1.1 200 OK", "no colon", ": no name")
         try receive(Array("A: ".utf8) + [0xFF, 0x0D, 0x0A], &sut)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Names of scaffolds")
 struct ScaffoldNameTests {
     @Test(
-        "The item of a feature is the singular of its name, else the name with Item",
+        "The item of a feature is the singular of its name, otherwise the name with Item",
         arguments: [
             ("Bookmarks", "Bookmark"), ("Stories", "Story"), ("Wishes", "Wish"), ("Boxes", "Box"),
             ("Classes", "ClassesItem"), ("Weather", "WeatherItem"), ("News", "NewsItem"),

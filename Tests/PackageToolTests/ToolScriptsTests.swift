@@ -23,7 +23,7 @@ import Testing
         #expect(builds > 10)
     }
 
-    @Test("A script announces a long first build where nothing is built yet, and not before every build")
+    @Test("A script announces a long first build if nothing is built yet, and not before every build")
     func firstBuild() throws {
         let lines = try Self.names().flatMap { name in
             try String(contentsOf: Self.tools.appending(path: name), encoding: .utf8).split(separator: "\n")

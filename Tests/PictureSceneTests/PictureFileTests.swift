@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "A picture's name is its location, else its description, else its server's name for it, and never an id",
+        "A picture's name is its location, otherwise its description, otherwise its server's name for it, and never an id",
         arguments: [
             ("Chicago, USA", "A lake.", "one.JPG", "chicago-usa.jpg"),
             (nil, "What’s on the lake?\nA boat", "one.png", "whats-on-the-lake-a-boat.png"),
@@ -74,7 +74,7 @@ import Testing
         #expect(PictureFile.name(of: item).suggestion == "./" + name)
     }
 
-    @Test("A title names a picture before all else, and a file of the reader's own keeps its name as it is")
+    @Test("A title names a picture first, and a reader's own file keeps its name")
     func titleAndFile() {
         var item = Self.item("http://example.org/x/one.jpg", place: "Chicago")
         item.title = "A title"

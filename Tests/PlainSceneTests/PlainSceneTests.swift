@@ -60,7 +60,7 @@ import TextInterface
         #expect(printed[2] == ["Loading…", "All of 2."])
     }
 
-    @Test("S prints the sources, and with a number it begins anew with the items of one")
+    @Test("S prints the sources, and S with a number prints the items of one from the start")
     func sources() async throws {
         sut.sources = [:]
         let printed = try await sut.run("S", "S 2", "S 9", "B", "")
@@ -71,7 +71,7 @@ import TextInterface
         #expect(printed[3] == ["No source 9 here"])
     }
 
-    @Test("m, A and u change what is read in a library")
+    @Test("m, A and u change the read marks of a library")
     func marks() async throws {
         sut.sources = [:]
         let ids = [1, 2].map { FeedItem.numbered($0).id }
@@ -126,7 +126,7 @@ import TextInterface
         #expect(printed[4].first == "1. Place 1.")
     }
 
-    @Test("Where too much has changed for the list, what has no number yet follows in the newest one's order")
+    @Test("If too much has changed, unnumbered items follow in the newest list's order")
     func forgottenList() async throws {
         sut.pages = [[1, 2, 3, 4]]
         let printed = try await sut.run("") { _ in
@@ -167,7 +167,7 @@ import TextInterface
         #expect(printed[6] == [end])
     }
 
-    @Test("A reload prints new items, and none where none is new")
+    @Test("A reload prints new items, and none if none is new")
     func reload() async throws {
         let printed = try await sut.run("r", "r") { line in
             if line == 2 { sut.pages = [[9, 1], [2, 3]] }
@@ -405,7 +405,7 @@ import TextInterface
         #expect(printed[1] == ["They are damaged."])
     }
 
-    @Test("The end of the input frees the scene, also where its loads failed")
+    @Test("The end of the input frees the scene, even where its loads failed")
     func end() async throws {
         sut.failure = .refused(status: 404)
         try await expectFreed {

@@ -34,7 +34,7 @@ nonisolated struct CompleteStringsTests {
         #expect(faults == ["pt-br.lproj/Table.strings is missing, or is not UTF-8."])
     }
 
-    @Test("Placeholders in another order are no fault, and a percent sign is no placeholder")
+    @Test("Placeholders in another order are not faults, and a percent sign is not a placeholder")
     func order() throws {
         let folder = try TemporaryBundle([
             "en": #""two" = "%@ of %d, 100 %%";"#, "pt-br": #""two" = "%2$d: %1$@ 100 %%";"#,

@@ -29,7 +29,7 @@ extension RefresherTests {
         #expect(world.library.read { $0.leases.isEmpty })
     }
 
-    @Test("A program that began while another one fetched finds what that one has stored")
+    @Test("A program that starts during another one's fetch finds its stored items")
     func staleState() {
         let world = RefreshWorld([1, 11, 21])
         let programs = [1, 2].map { world.makeRefresher(holder: $0) }

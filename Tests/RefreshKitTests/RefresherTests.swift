@@ -27,7 +27,7 @@ struct RefresherTests {
         #expect(world.library.read { $0.retention } == .count(1_000))
     }
 
-    @Test("The first document that is read places items without dates by its date, else by the fetch")
+    @Test("The first document that is read places items without dates by its date, otherwise by the fetch")
     func firstDocument() {
         let world = RefreshWorld([1, 2]) { _, _ in .broken }
         let sut = world.makeRefresher()
@@ -116,7 +116,7 @@ struct RefresherTests {
         #expect(world.server.urls == ["http://host2.example/2"])
     }
 
-    @Test("A feed of an account is not fetched, whoever asks for it, and has no fetch state")
+    @Test("A feed of an account is never fetched directly, and has no fetch state")
     func account() async throws {
         let world = RefreshWorld(1...2)
         let account = AccountFeed(account: .numbered(9), feed: "feed/2")

@@ -25,13 +25,13 @@ struct SearchQueryTests {
         #expect(try parse("f(x)") == .words(SearchWords(["f", "x"])))
     }
 
-    @Test("People type what is no language", arguments: ["c++", "c#", "C++"])
+    @Test("Signs in a word, as in c++, are a part of it", arguments: ["c++", "c#", "C++"])
     func signs(text: String) throws {
         #expect(try parse(text) == .words(SearchWords([text.lowercased()])))
     }
 
     @Test(
-        "Signs alone, and a minus before nothing, are no condition",
+        "Signs alone, and a minus before nothing, are not conditions",
         arguments: ["--", "…", "-", "a -", "***"])
     func nothing(text: String) throws {
         #expect([.all([]), word("a")].contains(try parse(text)))
@@ -103,7 +103,7 @@ struct SearchQueryTests {
     }
 
     @Test(
-        "What is not complete yet is no mistake while typing",
+        "What is not complete yet is not a mistake while typing",
         arguments: [
             "a \"b", "a (b", "a OR", "a OR ", "a title:", "a is:unr", "a after:2026-", "a -", "a has:", "((",
         ])

@@ -50,7 +50,7 @@ struct SearchSubjectTests {
         #expect(SearchExcerpt.excerpt(of: "a plane", for: query) == nil)
     }
 
-    @Test("An excerpt of an item is of its text, else of its article")
+    @Test("An excerpt of an item is of its text, otherwise of its article")
     func excerptOfItem() throws {
         let item = FeedItem(
             stored: item().summary, text: .plain("The feed's ferry."),

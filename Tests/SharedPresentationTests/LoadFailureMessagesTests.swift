@@ -52,7 +52,7 @@ struct LoadFailureMessagesTests {
     }
 
     @Test(
-        "The sentence about a time to wait mentions no retry where there is none",
+        "The sentence about a time to wait mentions no retry if there is none",
         arguments: Language.allCases)
     func waitUntil(language: Language) {
         let sut = makeSUT(language.rawValue)

@@ -45,7 +45,7 @@ import Testing
         #expect(page?.items.isEmpty == true && page?.skipped == 0)
     }
 
-    @Test("A path that is no folder and a URL have no sources")
+    @Test("A path that is not a folder and a URL have no sources")
     func nothing() async throws {
         files.write([1], to: "/home/notes.txt")
         let remote = try #require(SourceAddress("https://example.org/home"))

@@ -54,7 +54,7 @@ import Testing
         #expect(page.warnings == ["a.txt: /p/a.txt: it is too large"])
     }
 
-    @Test("Pictures are in order of their times of capture, else of modification, newest first")
+    @Test("Pictures are in order of their times of capture, otherwise of modification, newest first")
     func order() async throws {
         files.write(LocalSourceSubject.png, to: "/p/old.png", modified: now - 9)
         files.write(LocalSourceSubject.png, to: "/p/new.png", modified: now - 5)
@@ -67,7 +67,7 @@ import Testing
         #expect(items.map(\.summary.published) == [now - 5, now - 7, now - 9])
     }
 
-    @Test("Empty files and other extensions are ignored, and a file that is no picture is a warning")
+    @Test("Empty files and other extensions are ignored, and a file that is not a picture is a warning")
     func others() async throws {
         files.write([], to: "/p/empty.png")
         files.write(LocalSourceSubject.png, to: "/p/picture.gif")

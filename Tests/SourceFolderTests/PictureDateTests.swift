@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("The date is in the picture's time zone, else in the reader's")
+    @Test("The date is in the picture's time zone, otherwise in the reader's")
     func zones() {
         for (offset, expected) in [
             ("+02:00", date - 7_200), ("-11:30", date + 41_400), ("Z", date), ("   :  ", date - 7_200),

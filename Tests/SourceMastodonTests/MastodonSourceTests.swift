@@ -127,7 +127,7 @@ import Testing
             ])
     }
 
-    @Test("A redirect to a URL that is no timeline does not move the source")
+    @Test("A redirect to a URL that is not a timeline does not move the source")
     func strangeMove() async throws {
         for address in [
             "https://b.example/", "https://b.example/api/v1/timelines/public?limit=4",

@@ -114,7 +114,7 @@ struct AtomTests {
         #expect(try #require(try SamplePages.atomEntry("<id>1</id>" + element)).summary.title == title)
     }
 
-    @Test("An entry without an author has those of its source, else of its feed")
+    @Test("An entry without an author has those of its source, otherwise of its feed")
     func inheritedAuthors() throws {
         let feed = "<author><name>Feed</name></author>"
         #expect(try SamplePages.atomEntry("<id>1</id>", feed: feed)?.summary.author == "Feed")

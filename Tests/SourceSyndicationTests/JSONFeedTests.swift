@@ -102,7 +102,7 @@ struct JSONFeedTests {
     }
 
     @Test(
-        "JSON of another format is no feed",
+        "JSON of another format is not a feed",
         arguments: ["{}", "[]", #"{"items":[]}"#, #"{"version":"1","items":[]}"#, #"{"version":7}"#, "{"])
     func otherFormats(document: String) {
         #expect(throws: SourceError.unreadable(reason: "JSON, not a feed in JSON")) {

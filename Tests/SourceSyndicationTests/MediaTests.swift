@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Media of items")
 struct MediaTests {
-    @Test("An enclosure is a picture or a recording, by its type, else by its name")
+    @Test("An enclosure is a picture or a recording, by its type, otherwise by its name")
     func enclosures() throws {
         let media = try media(
             """
@@ -72,7 +72,7 @@ struct MediaTests {
         #expect(media.map(\.type) == ["image/jpeg", "video/*"])
     }
 
-    @Test("A picture is described by its description, else by its title")
+    @Test("A picture is described by its description, otherwise by its title")
     func alternativeText() throws {
         let (title, description) = (
             "<media:title>T</media:title>", "<media:description>D</media:description>"
@@ -85,7 +85,7 @@ struct MediaTests {
         #expect(item?.summary.title == "T" && item?.text == nil)
     }
 
-    @Test("A size is a number of at most nine digits, and none where something else is written")
+    @Test("A size is a number of at most nine digits; other text is ignored")
     func sizes() throws {
         for (size, number) in [
             ("1234567890", 123_456_789), ("12px", nil), ("", nil), ("-5", nil), ("0", nil),
@@ -95,7 +95,7 @@ struct MediaTests {
         }
     }
 
-    @Test("Of several pictures each has the thumbnail that stands in it, and none the one beside them")
+    @Test("Each of several pictures has only the thumbnail inside it")
     func ownThumbnails() throws {
         let pictures = ["a", "b"].map { name in
             #"<media:content url="/\#(name).jpg"><media:thumbnail url="/\#(name)-t.gif" type="x/y"/>"#
@@ -110,7 +110,7 @@ struct MediaTests {
         #expect(try media(beside).map(\.type) == ["image/gif"])
     }
 
-    @Test("Of a group's versions the default one counts, else the widest")
+    @Test("Of a group's versions the default one counts, otherwise the widest")
     func groups() throws {
         let versions = #"<media:content url="/s.jpg" width="100"/><media:content url="/l.jpg" width="900"/>"#
         #expect(
@@ -128,7 +128,7 @@ struct MediaTests {
         #expect(try media(versions).count == 2)
     }
 
-    @Test("A thumbnail is the picture where there is no other, else the picture's preview")
+    @Test("Without a picture, a thumbnail is the picture; otherwise it is the preview")
     func thumbnails() throws {
         let thumbnails = #"<media:thumbnail url="/t.jpg" width="10"/><media:thumbnail url="/u.jpg"/>"#
         #expect(try media(thumbnails).map(\.reference.text) == [Self.absolute("/t.jpg")])
@@ -152,7 +152,7 @@ struct MediaTests {
         #expect(other.map(\.reference.text) == [Self.absolute("/e.png")])
     }
 
-    @Test("An address stands once, and one that is none of the web is left out")
+    @Test("An address is listed once, and one that is not of the web is omitted")
     func addresses() throws {
         let media = try media(
             """

@@ -60,7 +60,7 @@ struct RSSTests {
         }
     }
 
-    @Test("An item of RSS 1.0 is known by what it is about")
+    @Test("An item of RSS 1.0 is identified by rdf:about")
     func about() throws {
         let page = try SamplePages.page(
             SampleFormat.rdf.document(of: [#"<item rdf:about="urn:1"><title>T</title></item>"#]))
@@ -113,7 +113,7 @@ struct RSSTests {
         #expect(try SamplePages.rssItem("<guid>1</guid>" + elements)?.summary.author == name)
     }
 
-    @Test("The date of publication is dc:date where there is no other")
+    @Test("The date of publication is dc:date if there is no other")
     func otherDates() throws {
         let date = "<dc:date>2004-01-01</dc:date>"
         for (elements, expected) in [
@@ -143,7 +143,7 @@ struct RSSTests {
         #expect(items.map(\.summary.nativeID) == ["1", "2"])
     }
 
-    @Test("Addresses are resolved by xml:base, else by the site's address, else by the document's")
+    @Test("Addresses are resolved by xml:base, otherwise by the site's address, otherwise by the document's")
     func relativeAddresses() throws {
         let link = "<link>1?a=b c</link>"
         for (channel, path) in [
@@ -210,7 +210,7 @@ struct RSSTests {
         #expect(try SamplePages.rssItem("<guid>1</guid>\(elements)")?.summary.location == place)
     }
 
-    @Test("What a channel has besides items is no item's")
+    @Test("A channel's other elements belong to no item")
     func channelParts() throws {
         let item = try SamplePages.rssItem(
             "<guid>1</guid>",

@@ -39,7 +39,7 @@ struct SyndicationKindTests {
         #expect(client.requests.map(\.isUserInitiated) == [true])
     }
 
-    @Test("A damaged feed is its own candidate, also where no item can be read")
+    @Test("A damaged feed is its own candidate, even where no item can be read")
     func damagedFeed() async throws {
         let client = HTTPClientStub { _ in
             HTTPResponse(status: 200, body: Data("<rss><channel><title>A</title><item><title>".utf8))

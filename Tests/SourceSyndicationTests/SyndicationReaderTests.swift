@@ -12,7 +12,7 @@ import Testing
 @Suite("The reader of feeds")
 struct SyndicationReaderTests {
     @Test(
-        "What is no feed is named",
+        "What is not a feed is named",
         arguments: [
             ("", "an empty document, not a feed"), (" \n", "an empty document, not a feed"),
             ("<!DOCTYPE html><title>x", "a web page, not a feed"),
@@ -29,7 +29,7 @@ struct SyndicationReaderTests {
         #expect(throws: SourceError.unreadable(reason: reason)) { try SamplePages.page(document) }
     }
 
-    @Test("A document is what its content says, whatever white space or mark stands before it")
+    @Test("White space and a byte order mark do not hide a document's format")
     func sniffing() throws {
         for format in SampleFormat.allCases {
             #expect(try SamplePages.page("\u{FEFF}\n " + format.document(of: [])).items.isEmpty)
@@ -121,7 +121,7 @@ struct SyndicationReaderTests {
     }
 
     @Test(
-        "A document has the date of its last change, else that of its publication",
+        "A document has the date of its last change, otherwise that of its publication",
         arguments: [
             (
                 "<lastBuildDate>Thu, 01 Jan 2004 00:00:00 GMT</lastBuildDate><pubDate>2 Jan 2003</pubDate>",

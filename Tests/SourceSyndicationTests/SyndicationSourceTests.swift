@@ -87,7 +87,7 @@ struct SyndicationSourceTests {
         #expect(client.requests.isEmpty)
     }
 
-    @Test("A file that cannot be read, or is no feed, is said to be so")
+    @Test("A file that cannot be read, or is not a feed, is said to be so")
     func badFile() async {
         let files = InMemoryFiles()
         files.write(Array("text".utf8), to: "/f/text.xml")

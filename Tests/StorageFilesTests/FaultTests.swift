@@ -41,7 +41,7 @@ struct FaultTests {
     private static let urls = ["1", "2", "3", "new"]
 
     @Test(
-        "Whichever call fails, each picture is the old or the new one, and all works on and anew",
+        "Whichever call fails, each picture is the old or the new one, and all works on and again",
         arguments: Use.all, [StorageError.Reason.full, .inputOutput])
     func once(_ use: Use, _ reason: StorageError.Reason) throws {
         let (old, new) = try states(of: use)

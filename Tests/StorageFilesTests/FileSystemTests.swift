@@ -30,7 +30,7 @@ struct FileSystemTests {
         #expect(try sut.read(path + "/a") == Data())
     }
 
-    @Test("A created folder exists, and a file is no folder", arguments: Kind.allCases)
+    @Test("A created folder exists, and a file is not a folder", arguments: Kind.allCases)
     func folderIsThere(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
         #expect(!sut.hasFolder(path + "/a"))

@@ -40,7 +40,7 @@ struct ChecksumTests {
         #expect(!sums.contains(checksum(bytes)))
     }
 
-    @Test("Fields of a comment cannot pass bytes to their neighbours", arguments: ["", "a", "ab", "abc"])
+    @Test("Fields of a comment cannot pass bytes to their neighbors", arguments: ["", "a", "ab", "abc"])
     func fields(message: String) {
         #expect(checksum(ofComment: message, "bcd") != checksum(ofComment: message + "b", "cd"))
     }

@@ -83,7 +83,7 @@ struct CopyMaintenanceTests {
         #expect(try sut.info().count(of: .feed) == 12)
     }
 
-    @Test("A file that is no database is quarantined, replaced, and reported", arguments: [false, true])
+    @Test("A file that is not a database is quarantined, replaced, and reported", arguments: [false, true])
     func garbage(isVerified: Bool) throws {
         try fill(2)
         try folder.write(Data("this is no database, but it is long enough".utf8), to: "1.sqlite")

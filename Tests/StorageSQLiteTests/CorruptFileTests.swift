@@ -12,7 +12,7 @@ import Testing
 struct CorruptFileTests {
     private let folder = TemporaryFolder()
 
-    @Test("A file that is no database is quarantined, replaced, and reported")
+    @Test("A file that is not a database is quarantined, replaced, and reported")
     func garbage() throws {
         let garbage = Data("this is no database, whatever it may be, but it is long enough".utf8)
         try folder.write(garbage, to: "feedhost.sqlite")

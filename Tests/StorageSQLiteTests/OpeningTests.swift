@@ -113,7 +113,7 @@ struct OpeningTests {
         }
     }
 
-    @Test("The schema table is read-only, and a name in double quotes is no text")
+    @Test("The schema table is read-only, and a name in double quotes is not text")
     func defences() throws {
         let sut = try folder.storage()
         #expect(throws: StorageError.self) {

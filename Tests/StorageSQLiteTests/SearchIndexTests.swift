@@ -60,7 +60,7 @@ struct SearchIndexTests {
         #expect(try sut.counts(of: scope("author", limit: 1)) == ItemCounts(all: 3_000, unread: 3_000))
     }
 
-    @Test("An index with fewer tokens than pending items is built anew, the newest items first")
+    @Test("An index with fewer tokens than pending items is rebuilt, the newest items first")
     func importing() throws {
         let sut = try makeSUT([])
         _ = try sut.extendSearchIndex(by: 9)
@@ -96,7 +96,7 @@ struct SearchIndexTests {
     }
 
     @Test(
-        "A corrupt index is no error of searches, is told, and built anew",
+        "A corrupt index is not an error of searches, is told, and built again",
         arguments: [
             "UPDATE words_data SET block = randomblob(length(block)) WHERE id > 1",
             "DELETE FROM words_data WHERE id = 10",
@@ -148,7 +148,7 @@ struct SearchIndexTests {
         try expectAll(of: sut, count: 248)
     }
 
-    @Test("Verifying deletes an index that contradicts the items, which is then built anew, and tells it")
+    @Test("Verifying deletes an index that contradicts the items, which is then built again, and tells it")
     func verified() throws {
         let maintenance = SQLiteSearchIndexMaintenance(path: folder.database)
         #expect(try maintenance.verify().isEmpty)

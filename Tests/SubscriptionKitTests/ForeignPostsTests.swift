@@ -47,7 +47,7 @@ import Testing
         try commands.library.item(ItemIdentity.item(nativeID, of: source.id))?.row.state
     }
 
-    @Test("Read posts are marked by their id, else by their link, and what the library does not have is told")
+    @Test("Read posts are marked by id, otherwise by link, and those that the library lacks are reported")
     func read() throws {
         try store(
             item("1"), item("2", link: "https://a.example/2"), item("3", link: "http://a.example/same"),

@@ -111,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test("A source's kind is the file's, else a certain one, else the default")
+    @Test("A source's kind is the file's, otherwise a certain one, otherwise the default")
     func kinds() throws {
         let opml = """
             <opml xmlns:feedhost="urn:feedhost:opml"><body>

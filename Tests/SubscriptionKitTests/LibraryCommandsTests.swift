@@ -100,7 +100,7 @@ import Testing
 
     // MARK: search, show, bookmarks
 
-    @Test("search prints what is found as JSON, and ends with 1 where nothing is")
+    @Test("search prints what is found as JSON, and ends with 1 if nothing is")
     func search() async throws {
         try fill()
         commands.isJSON = true
@@ -111,7 +111,7 @@ import Testing
         #expect(commands.takeLines() == ["! nothing"])
     }
 
-    @Test("show prints an item of the library, and says where there is none")
+    @Test("show prints an item of the library, and says if there is none")
     func show() async throws {
         try fill(1)
         let list = try commands.library.list(ItemScope())

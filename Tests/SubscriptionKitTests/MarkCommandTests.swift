@@ -33,7 +33,7 @@ import Testing
             ])
     }
 
-    @Test("What is no item of the library is named, and the others are marked")
+    @Test("What is not an item of the library is named, and the others are marked")
     func unknown() throws {
         let ids = try items(1)
         let unknown = UUID.numbered(99)

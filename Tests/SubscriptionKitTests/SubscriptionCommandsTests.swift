@@ -375,7 +375,7 @@ import Testing
         }
     }
 
-    @Test("A refresh says where there is no place for pictures")
+    @Test("A refresh says if there is no place for pictures")
     func withoutPictureStore() async throws {
         var summary = PrefetchSummary()
         summary.lacksPictureStore = true

@@ -81,7 +81,7 @@ import Testing
         #expect(found.faults == [SubscriptionList.Fault(.illFormed, place: 0)])
     }
 
-    @Test("A document that is no OPML is rejected", arguments: ["<html><body/></html>", "<rss/>", "<"])
+    @Test("A document that is not OPML is rejected", arguments: ["<html><body/></html>", "<rss/>", "<"])
     func another(_ text: String) { #expect(throws: XMLError.self) { try list(text) } }
 
     // MARK: newsboat

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "A text that is no address is rejected",
+        "A text that is not an address is rejected",
         arguments: [
             "", " ", "hello", "hello world", "ftp://a.example/", "mailto:ada@a.example",
             "ada:secret@a.example", "http://",

@@ -53,7 +53,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("One gets another name and groups, and keeps its name where none is given")
+    @Test("One gets another name and groups, and keeps its name if none is given")
     func changes() async {
         sut.focus("Ferries")
         sut.press(.character("e"))

@@ -139,7 +139,7 @@ struct SourcesOnScreen {
         await sut.end()
     }
 
-    @Test("The row of what the timeline shows has the focus when the sources appear")
+    @Test("The row of the timeline's scope has the focus when the sources appear")
     func arrival() async {
         let sut = SourcesOnScreen(SourcesOnScreen.usual, appears: false)
         sut.scene.scope = .source(.numbered(2))

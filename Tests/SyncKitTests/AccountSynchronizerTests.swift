@@ -173,7 +173,7 @@ struct AccountSynchronizerTests {
         #expect(try library.pendingMarks(of: account.id).isEmpty)
     }
 
-    @Test("A rejected mark waits on, the others do not, and what was set here stays")
+    @Test("A rejected mark stays in the outbox, the others do not, and local states stay")
     func rejected() async throws {
         let server = ServerStub(posts: 1...3)
         let sut = makeSUT(server)
@@ -402,7 +402,7 @@ struct AccountSynchronizerTests {
         #expect(try library.accountState(of: account.id)?.fetch.failure == nil)
     }
 
-    @Test("A server that asks to wait is not asked before, by nobody")
+    @Test("A server that asks to wait gets no earlier request, not even the reader's")
     func retryAfter() async throws {
         let server = ServerStub()
         let sut = makeSUT(server)

@@ -89,7 +89,7 @@ struct ANSITerminalTests {
         #expect(pty.written.isEmpty)
     }
 
-    @Test("Starting on a file that is no terminal throws notATerminal")
+    @Test("Starting on a file that is not a terminal throws notATerminal")
     func noTerminal() throws {
         let file = open("/dev/null", O_RDWR)
         defer { close(file) }

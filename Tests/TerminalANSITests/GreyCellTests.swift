@@ -56,7 +56,7 @@ struct GreyCellTests {
     }
 
     @Test(
-        "The program's own texts and backgrounds, and cells without blocks, are no pictures",
+        "The program's own texts and backgrounds, and cells without blocks, are not pictures",
         arguments: Appearance.allCases)
     func ownText(appearance: Appearance) {
         let palette = Palette(appearance)

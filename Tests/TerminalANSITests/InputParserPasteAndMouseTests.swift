@@ -19,7 +19,7 @@ struct InputParserPasteAndMouseTests {
     }
 
     @Test(
-        "A paste without terminator ends at a timeout: its late rest is no keys, and a key after it is one",
+        "A paste without terminator ends at a timeout: its late rest is not keys, but a key after it is",
         arguments: [["two", "qq\u{1B}[201~j"], ["j"]])
     func unfinished(rest: [String]) {
         var sut = InputParser()

@@ -130,7 +130,7 @@ struct ProbeTests {
         sut.stop()
     }
 
-    @Test("The style after a probe is written anew")
+    @Test("The style after a probe is written again")
     func style() async throws {
         let (pty, sut) = try ANSITerminal.started()
         let red = Style(foreground: Color(red: 255, green: 0, blue: 0))

@@ -130,7 +130,7 @@ struct ScrollTests {
         }
     }
 
-    @Test("A moved pane is found between its neighbours, also where the edge is inside a part or a cluster")
+    @Test("A moved pane is found between its neighbors, even where the edge is inside a part or a cluster")
     func findingPanes() {
         for (columns, lines) in [(25..<115, 5), (25..<115, -1), (0..<31, 2), (90..<160, -3), (20..<40, 1)] {
             var random = RandomFrames(seed: 14, parts: .certain)

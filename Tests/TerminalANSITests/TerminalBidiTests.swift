@@ -100,7 +100,7 @@ struct TerminalBidiTests {
         #expect(grid.arranged(for: bidi) == grid)
     }
 
-    @Test("The screen is drawn anew once the terminal is known")
+    @Test("The screen is drawn again once the terminal is known")
     func identified() async throws {
         let (pty, sut) = try ANSITerminal.started("ﺱﻮﻗ")
         try await pty.wait { $0.contains("ﺱﻮﻗ") }

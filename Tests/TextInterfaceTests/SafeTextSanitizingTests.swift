@@ -76,7 +76,7 @@ struct SafeTextSanitizingTests {
     }
 
     @Test(
-        "Joiners are kept between letters that are shaped by their neighbours",
+        "Joiners are kept between letters that are shaped by their neighbors",
         arguments: ["می\u{200C}خواهم", "ක්\u{200D}ෂ", "ശ്രീ\u{200D}മതി", "र\u{94D}\u{200D}य", "ᠮᠣᠩᠭᠣᠯ\u{180B}"])
     func shaping(text: String) {
         expect(text, becomes: text)

@@ -5,7 +5,7 @@ import TextOrderFriBidi
 @Suite("Arabic shaping of FriBidi")
 struct ArabicShapingTests {
     @Test(
-        "Letters have the form that their neighbours require",
+        "Letters have the form that their neighbors require",
         arguments: [
             // Initial, medial and final; a letter that joins on one side only ends a group.
             ("ببب", "ﺐﺒﺑ"), ("ب", "ﺏ"), ("كتاب", "ﺏﺎﺘﻛ"), ("سلام", "ﻡﺎﻠﺳ"), ("دار", "ﺭﺍﺩ"), ("ب ب", "ﺏ ﺏ"),

@@ -166,7 +166,8 @@ extension Composition {
         try await makeService(account)?.subscriptions().count ?? 0
     }
 
-    /// The seconds by which the clock of an account's server is ahead of this computer's; `nil` if its responses have no date.
+    /// The seconds by which the clock of an account's server is ahead of this computer's; `nil` if its
+    /// responses have no date.
     func clockDifference(of account: Account) async -> Double? {
         let response = try? await syncDependencies.client.send(HTTPRequest(account.address))
         return response?.headers["Date"].flatMap(HTTPDate.date)?.timeIntervalSince(now())

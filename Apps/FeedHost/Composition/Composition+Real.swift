@@ -227,8 +227,8 @@ extension Stores {
         return storages
     }
 
-    /// - Throws: `unavailable` if there is no folder for the cache, and the path of its file would begin at `/`, or a
-    ///   symbolic link in its place.
+    /// - Throws: `unavailable` if there is no folder for the cache, and the path of its file would begin at
+    ///   `/`, or a symbolic link in its place.
     static func demandFolder(_ settings: Settings) throws(StorageError) {
         guard !FolderCheck.isLink(settings.storeFolder) else {
             throw StorageError(

@@ -18,7 +18,7 @@ public struct EssentialKind: SourceKind {
         if case .remote = address { .possible } else { .none }
     }
 
-    /// The API at a base URL, where its first page can be read.
+    /// The API at a base URL, if its first page can be read.
     @concurrent public func candidates(
         at address: SourceAddress, with dependencies: SourceDependencies
     ) async throws -> [SourceCandidate] {

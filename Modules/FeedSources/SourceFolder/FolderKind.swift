@@ -22,7 +22,7 @@ public struct FolderKind: SourceKind {
         return path.hasSuffix("/") ? .certain : .possible
     }
 
-    /// The folder at a path, where it can be read, also without pictures. Its address is the path without
+    /// The folder at a path, if it can be read, even without pictures. Its address is the path without
     /// trailing slashes.
     @concurrent public func candidates(
         at address: SourceAddress, with dependencies: SourceDependencies

@@ -20,7 +20,7 @@ public struct MastodonKind: SourceKind {
         return .possible
     }
 
-    /// The timeline at a URL, where it is public. Its address is that of the API, with the account's id,
+    /// The timeline at a URL, if it is public. Its address is that of the API, with the account's id,
     /// which does not change when the account is renamed.
     @concurrent public func candidates(
         at address: SourceAddress, with dependencies: SourceDependencies
@@ -51,7 +51,7 @@ extension HTTPURL {
 }
 
 extension MastodonAddress {
-    /// The timeline of the API with its title, after a lookup of the account's id where it is unknown.
+    /// The timeline of the API with its title, after a lookup of an unknown account's id.
     @concurrent func resolved(
         _ dependencies: SourceDependencies, isUserInitiated: Bool
     ) async throws -> (timeline: HTTPURL, title: String) {

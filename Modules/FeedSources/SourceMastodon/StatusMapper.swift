@@ -6,7 +6,7 @@ import SourceInterface
 
 /// Maps bodies of responses to pages and threads.
 ///
-/// Synchronous and linear in the body's size; to be called off the main actor.
+/// Synchronous and linear in the body's size; call it off the main actor.
 enum StatusMapper {
     /// Returns the page of a body. Unreadable statuses are omitted and counted; of repeated ones the first
     /// counts.

@@ -6,7 +6,7 @@ public import SourceInterface
 
 /// Reads documents of RSS, Atom and JSON Feed, independent of their declared type.
 ///
-/// Synchronous and linear in the document's size; to be called off the main actor.
+/// Synchronous and linear in the document's size; call it off the main actor.
 public struct SyndicationReader: Sendable {
     private let xml: any XMLReader
 
@@ -39,7 +39,7 @@ public struct SyndicationReader: Sendable {
         return document
     }
 
-    /// The feed in a document, recognized by its start and read as far as it goes.
+    /// The feed in a document, recognized by its start and read up to its damage.
     func recognizedDocument(
         _ bytes: Data, contentType: String?, at url: HTTPURL?
     ) throws(SourceError) -> FeedDocument {

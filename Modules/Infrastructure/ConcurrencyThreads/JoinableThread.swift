@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A thread that runs a function. It is detached where it is not joined.
+/// A thread that runs a function. It is detached unless it is joined.
 final class JoinableThread: Sendable {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
@@ -35,7 +35,8 @@ final class JoinableThread: Sendable {
         if let handle = handle.withLock({ $0 }) { pthread_detach(handle) }
     }
 
-    /// Returns after the thread and its thread-local destructors have ended. Not to be called on that thread.
+    /// Returns after the thread and its thread-local destructors have ended. Must not be called on that
+    /// thread.
     func join() {
         handle.withLock { handle in
             if let thread = handle.take() { pthread_join(thread, nil) }

@@ -21,7 +21,7 @@ public struct SystemMonotonicClock: MonotonicClock {
     /// The time since the program's first clock.
     public var elapsed: Duration { ContinuousClock.now - Self.start }
 
-    /// Returns after `duration`; at once where it is not positive.
+    /// Returns after `duration`; at once if it is not positive.
     public func sleep(for duration: Duration) async throws {
         try await Task.sleep(for: duration, clock: .continuous)
     }

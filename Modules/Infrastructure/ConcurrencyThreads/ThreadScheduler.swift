@@ -48,7 +48,7 @@ public final class ThreadScheduler: Scheduler, SerialExecutor, TaskExecutor {
         }
     }
 
-    /// Traps where the caller does not run on the thread.
+    /// Traps if the caller does not run on the thread.
     public func checkIsolated() {
         precondition(thread.isCurrent, "Not on the scheduler's thread")
     }

@@ -4,7 +4,7 @@ import Synchronization
 /// Runs work in order on a thread of its own, which starts with the first work and ends after ``end()`` when
 /// no work is left. Later work starts another thread.
 ///
-/// Where the system has no thread left, work runs on its callers' threads, still in order and one at a time.
+/// If the system has no threads left, work runs on its callers' threads, still in order and one at a time.
 final class WorkThread: Sendable {
     private typealias Waiter = CheckedContinuation<JoinableThread?, Never>
 
@@ -86,7 +86,7 @@ final class WorkThread: Sendable {
         }
     }
 
-    /// Stops draining where nothing is left to do, and returns whether it did.
+    /// Stops draining if no work is left, and returns whether it did.
     private func leaves(waits: Bool) -> Bool {
         let end: (waiters: [Waiter], thread: JoinableThread?)? = queue.withLock { queue in
             guard queue.waiting.isEmpty, queue.isEnding || !waits else { return nil }

@@ -31,7 +31,7 @@ final class FolderWatch: Sendable {
     /// The names of files that are open for writing and were changed.
     var written: Set<String> { names.withLock(\.self) }
 
-    /// Starts the thread, which calls `ended` last; at once where the system has no thread left.
+    /// Starts the thread, which calls `ended` last; calls it at once if the system has no threads left.
     func start(ended: @escaping @Sendable () -> Void) {
         let body = Unmanaged.passRetained(
             Body { [self] in

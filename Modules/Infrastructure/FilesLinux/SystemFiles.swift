@@ -4,11 +4,11 @@ import ItemInterface
 public import SourceInterface
 import Synchronization
 
-/// The files and folders of this machine, by Linux's system calls.
+/// The files and folders of this machine, through Linux's system calls.
 public final class SystemFiles: LocalFiles {
     private let watches = Mutex<[ObjectIdentifier: FolderWatch]>([:])
 
-    /// Makes access to files. The watches of an object are known to it alone.
+    /// Makes access to files. An object knows only its own watches.
     public init() {}
 
     /// The bytes of a file.

@@ -46,7 +46,7 @@ public struct SymbolArt: ImageArt {
             Samples.color(samples.sum - best.front, count: 12 - best.count))
     }
 
-    /// The default color would be the text's in a foreground, so it is an inverse symbol's background.
+    /// As a foreground, the default color would be the text's, so it is an inverse symbol's background.
     private static func style(
         _ symbol: Unicode.Scalar, counterpart: Unicode.Scalar, _ front: Color, _ back: Color
     ) -> (Unicode.Scalar, Style) {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Reads numbers from untrusted bytes; out of bounds is `nil`, in release builds too.
+/// Reads numbers from untrusted bytes; returns `nil` out of bounds, in release builds too.
 struct ByteReader {
-    /// The bytes; only to be read through the methods here.
+    /// The bytes, which are read only through these methods.
     let bytes: UnsafeRawBufferPointer
 
     var count: Int { bytes.count }

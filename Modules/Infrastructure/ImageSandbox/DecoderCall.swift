@@ -4,12 +4,12 @@ import ImageInterface
 /// A message of one size on the socket between a program and its process that decodes. Bytes of pictures are in
 /// the shared memory.
 struct DecoderCall: BitwiseCopyable {
-    /// What is called.
+    /// The called operation.
     enum Kind: Int64 {
         case size, decode, plainPNG
     }
 
-    /// What comes back.
+    /// The reply.
     enum Status: Int64 {
         /// The process is confined, with its filter of system calls or without it.
         case filtered, limited

@@ -4,9 +4,9 @@ import ImageInterface
 
 /// A process that decodes, seen by the program that has started it.
 ///
-/// Unchecked because one thread at a time uses it: who takes it from the idle ones.
+/// Unchecked because one thread at a time uses it: the one that took it from the idle processes.
 final class DecoderProcess: @unchecked Sendable {
-    /// What a process has made of a picture.
+    /// A process's result for a picture.
     struct Reply {
         let size: PixelSize
         let bytes: [UInt8]
@@ -36,7 +36,7 @@ final class DecoderProcess: @unchecked Sendable {
         else { throw .unreadable }
         let other = HighDescriptor.moved(ends[1])
         let id = other.flatMap { Self.spawn(program, environment, socket: $0, memory: memory.descriptor) }
-        // Without it, the end of the process is seen.
+        // While this end is open here, the end of the process cannot be detected.
         if let other { close(other) }
         guard let id else {
             close(own)
@@ -56,7 +56,7 @@ final class DecoderProcess: @unchecked Sendable {
     }
 
     deinit {
-        // Its end of the socket is closed too: it may be in an endless loop.
+        // Closing its end of the socket is not enough: it may be in an endless loop.
         kill(id, SIGKILL)
         close(socket)
         Self.wait(for: id)

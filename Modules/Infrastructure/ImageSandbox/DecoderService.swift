@@ -8,11 +8,11 @@ public enum DecoderService {
     static let socket: Int32 = 3
     static let memory: Int32 = 4
 
-    /// Confines this process, and decodes what comes until the program that has started it ends.
+    /// Confines this process, and decodes pictures until the program that started it ends.
     ///
     /// Called first of all in the process, which has no other thread yet.
     ///
-    /// - Parameter isFiltered: Whether a filter of system calls is tried; without one the limits hold alone.
+    /// - Parameter isFiltered: Whether a filter of system calls is tried; without one only the limits apply.
     public static func run(_ decoder: any ImageDecoder, isFiltered: Bool = true) -> Never {
         let filter = isFiltered ? SystemCallFilter() : nil
         closefrom(Self.memory + 1)

@@ -17,7 +17,7 @@ enum ProcessLimits {
         return limit.rlim_cur
     }
 
-    /// Sets the limits. No descriptor can be opened from now on, no file written, and no core is dumped.
+    /// Sets the limits: from now on no descriptor can be opened, no file written, and no core dumped.
     static func set() -> Bool {
         let limits: [(__rlimit_resource, UInt)] = [
             (RLIMIT_CPU, UInt(processorSeconds)), (RLIMIT_DATA, memory), (RLIMIT_AS, addresses),

@@ -2,19 +2,19 @@ public import FoundationEssentials
 public import ImageInterface
 import Synchronization
 
-/// Decodes pictures in processes of their own, which can open no file and no socket, and end with their limits of
-/// memory and time. Pixels come back in shared memory.
+/// Decodes pictures in separate processes, which can open neither files nor sockets, and end at their limits
+/// of memory and time. Pixels come back in shared memory.
 ///
 /// A process starts with the first picture, and serves one call at a time. One that ends, or takes too long,
-/// costs the picture that it worked on: the call throws ``ImageInterface/ImageError/unreadable``, and the next
-/// one starts another process. Without processes, as where the system starts no more of them, no picture is
+/// costs only its current picture: the call throws ``ImageInterface/ImageError/unreadable``, and the next
+/// one starts another process. If the system can start no more processes, no picture is
 /// decoded.
 public final class SandboxedImageDecoder: ImageDecoder {
-    /// What confines a process that decodes.
+    /// The confinement of a process that decodes.
     public enum Confinement: Sendable {
         /// Limits of resources, and a filter of system calls.
         case filter
-        /// Limits of resources alone: the kernel, or a missing libseccomp, refuses the filter.
+        /// Only limits of resources: the kernel refuses the filter, or libseccomp is missing.
         case limits
     }
 
@@ -29,7 +29,7 @@ public final class SandboxedImageDecoder: ImageDecoder {
     /// - Parameters:
     ///   - program: The path and the arguments of a program that calls ``DecoderService/run(_:isFiltered:)``.
     ///   - environment: Its environment.
-    ///   - processorTime: The processor time after which a call is given up. The most work that a decoder of 40
+    ///   - processorTime: The processor time after which a call fails. The most work that a decoder of 40
     ///     megapixels accepts takes 2 s on a usual machine.
     public init(
         program: [String], environment: [String: String] = [:], processorTime: Duration = .seconds(20)
@@ -42,7 +42,7 @@ public final class SandboxedImageDecoder: ImageDecoder {
     /// Whether the limit of file sizes leaves room for the shared memory, which is a file.
     public static var hasMemory: Bool { ProcessLimits.fileSize >= SharedMemory.size }
 
-    /// What confines the processes here; `nil` if none can be started.
+    /// The confinement of the processes; `nil` if none can be started.
     public var confinement: Confinement? {
         try? withProcess { process in process.isFiltered ? .filter : .limits }
     }
@@ -86,7 +86,7 @@ public final class SandboxedImageDecoder: ImageDecoder {
         while waiting?.hasEnded == true { waiting = idle.withLock { $0.popLast() } }
         let process =
             if let waiting { waiting } else { try DecoderProcess(program: program, environment: environment) }
-        // A process that failed is let go, and ends.
+        // A process that failed is released, and ends.
         defer { if process.mayServeOn { idle.withLock { $0.append(process) } } }
         return try body(process)
     }

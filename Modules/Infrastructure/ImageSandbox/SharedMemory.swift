@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Glibc
 
-/// Memory of two processes: a picture's bytes at its start, and what is made of them behind. The process that decodes
-/// maps it; the program that has started it reads and writes it as a file, which the process cannot make
-/// unreadable.
+/// Memory of two processes: a picture's bytes at its start, and the decoded pixels after them. The process
+/// that decodes maps it; the program that started it reads and writes it as a file, which the process cannot
+/// make unreadable.
 struct SharedMemory: ~Copyable {
     /// The largest picture, in bytes.
     static let inputLimit = 64 << 20
-    /// The most bytes that are made of a picture: the pixels of 40 megapixels.
+    /// The most bytes of a decoded picture: the pixels of 40 megapixels.
     static let outputLimit = 160_000_000
     static let size = inputLimit + outputLimit
 
@@ -43,7 +43,7 @@ struct SharedMemory: ~Copyable {
         }
     }
 
-    /// Reads what has been made of a picture; `nil` if there are fewer bytes.
+    /// Reads the decoded bytes of a picture; `nil` if there are fewer bytes.
     func read(_ count: Int) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { bytes, readCount in
             let isComplete = Self.transfer(count) { offset, rest in
@@ -54,7 +54,7 @@ struct SharedMemory: ~Copyable {
         return bytes.count == count ? bytes : nil
     }
 
-    /// Gives the pages of a large picture back to the system.
+    /// Returns the pages of a large picture to the system.
     func release(_ byteCount: Int) {
         guard byteCount > Self.keptCount else { return }
         _ = ftruncate(descriptor, 0)
@@ -76,7 +76,7 @@ struct SharedMemory: ~Copyable {
 struct MappedMemory {
     /// A picture's bytes.
     let input: UnsafeMutableRawBufferPointer
-    /// What is made of them.
+    /// The decoded pixels.
     let output: UnsafeMutableRawBufferPointer
 
     /// Maps the file for the process's whole life.

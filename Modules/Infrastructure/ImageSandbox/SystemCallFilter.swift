@@ -2,8 +2,8 @@ import Glibc
 
 /// A filter after which any system call but a few ends the process (seccomp(2)).
 ///
-/// libseccomp is loaded where it is needed: the program does not link it, and starts without it. Its functions
-/// are those of libseccomp.so.2.
+/// libseccomp is loaded only when it is needed: the program does not link it, and starts without it. Its
+/// functions are those of libseccomp.so.2.
 struct SystemCallFilter {
     /// The calls of memory, of locks and of the socket, and of the end.
     private static let allowed = [
@@ -19,7 +19,8 @@ struct SystemCallFilter {
     private let filter: UnsafeMutableRawPointer
     private let load: @convention(c) (UnsafeMutableRawPointer) -> Int32
 
-    /// Makes the filter, which does not hold yet; `nil` without libseccomp, or where it does not know the system.
+    /// Makes the filter, which is not active yet; `nil` without libseccomp, or if it does not know the
+    /// system.
     init?() {
         guard let library = dlopen("libseccomp.so.2", RTLD_NOW | RTLD_NODELETE) else { return nil }
         typealias Filter = UnsafeMutableRawPointer
@@ -41,6 +42,6 @@ struct SystemCallFilter {
         for name in Self.allowed where add(filter, Self.allow, number(name), 0, nil) != 0 { return nil }
     }
 
-    /// Returns whether the filter holds from now on.
+    /// Activates the filter, and returns whether it is active.
     func hold() -> Bool { load(filter) == 0 }
 }

@@ -13,7 +13,7 @@ struct EventSink {
     }
 
     var depth: Int { open.count }
-    /// Whether there has been an element.
+    /// Whether an element has begun.
     private(set) var hasElement = false
 
     /// Begins an element; `false` if it exceeds the limit of depth.

@@ -1,7 +1,8 @@
 /// Recognizes the names of damaged end tags.
 enum Misspelling {
-    /// Whether a name is likely another one with a fault: empty, in other letters' case, or with one or two of
-    /// its characters lost, added, changed or exchanged. Names of fewer than four characters are not compared.
+    /// Whether a name is likely a misspelling of another one: empty, in a different case, or with one or two
+    /// of its characters lost, added, changed or exchanged. Names of fewer than four characters are not
+    /// compared.
     static func isLikely(_ name: ArraySlice<UInt8>, of intended: ArraySlice<UInt8>) -> Bool {
         if name.isEmpty { return true }
         let limit = min(2, max(name.count, intended.count) / 4)

@@ -5,7 +5,7 @@ import MarkupInterface
 /// The state of expat's callbacks.
 struct ParserState {
     var sink: EventSink
-    /// The reason for which a callback has stopped the parser.
+    /// The reason why a callback has stopped the parser.
     private(set) var failure: XMLError.Reason?
     private(set) var hasEnough = false
     /// Whether HTML's named characters have been declared.

@@ -120,7 +120,7 @@ struct TolerantTokenizer {
 
     // MARK: Sections
 
-    /// The start of the text of a CDATA section, also of one whose name is misspelt; `nil` for other markup.
+    /// The start of a CDATA section's text, even if its name is misspelled; `nil` for other markup.
     private var sectionStart: Int? {
         guard byte(at: index + 2) == UInt8(ascii: "[") else { return nil }
         return bytes[(index + 3)...].prefix(8).firstIndex(of: UInt8(ascii: "[")).map { $0 + 1 }

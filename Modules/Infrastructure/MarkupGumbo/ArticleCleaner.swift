@@ -1,4 +1,4 @@
-/// Removes from an article what its counts or words show to be no part of it.
+/// Removes the parts of a page that, by their counts or words, do not belong to the article.
 struct ArticleCleaner {
     private(set) var page: CountedPage
     private let root: PageTree.Index

@@ -1,6 +1,6 @@
 /// Finds the article in a page's tree, in time linear in the page for its bounded depth.
 struct ArticleSearch {
-    /// The rules that a further attempt gives up.
+    /// The rules that a later attempt drops.
     struct Rules: OptionSet {
         let rawValue: UInt8
         /// Drops what looks unlikely, weighs words of classes, and cleans by counts.

@@ -227,7 +227,7 @@ struct BlockBuilder {
         flush()
     }
 
-    /// Whether a picture stands within a line of text: one smaller than 3 × 2 cells of 8 × 16 pixels, such as
+    /// Whether a picture belongs in a line of text: one smaller than 3 × 2 cells of 8 × 16 pixels, such as
     /// an icon, and one in place of a symbol, such as an emoji.
     private static func isInLine(_ words: String, width: Int?, height: Int?) -> Bool {
         if words.count == 1, let sign = words.first, !sign.isLetter, !sign.isNumber { return true }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a page says about its article outside of the text.
+/// A page's metadata on its article.
 struct PageMetadata {
     /// The text of `<title>` in one line.
     private(set) var title = ""

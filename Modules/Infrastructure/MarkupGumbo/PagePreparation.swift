@@ -1,4 +1,4 @@
-/// Prepares a page's tree, before its article is searched.
+/// Prepares a page's tree before the search for its article.
 extension PageTree {
     /// Puts the text between double line breaks into paragraphs, and pictures for readers without scripts in
     /// the place of those that scripts load.

@@ -1,4 +1,4 @@
-/// Removes what a page hides and what is hardly its article, and finds the elements to be scored.
+/// Removes hidden elements and those that are hardly the article, and finds the elements to be scored.
 struct PageReduction {
     private(set) var tree: PageTree
     /// The elements with text to be scored, in document order.

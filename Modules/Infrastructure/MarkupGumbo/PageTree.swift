@@ -24,13 +24,13 @@ struct PageTree {
         var words: PageWords { className.union(identifier) }
     }
 
-    /// What attributes say about an element.
+    /// The meaning of an element's attributes.
     struct Marks: OptionSet {
         let rawValue: UInt16
         static let hidden = Marks(rawValue: 1), unlikelyRole = Marks(rawValue: 2), author = Marks(rawValue: 4)
         /// A link to a place in the page, or to a script.
         static let placeLink = Marks(rawValue: 8)
-        /// Embedded speech, music or film.
+        /// Embedded audio or video.
         static let recording = Marks(rawValue: 16)
         static let presentation = Marks(rawValue: 32), summary = Marks(rawValue: 64)
     }
@@ -103,7 +103,7 @@ struct PageTree {
         if next < 0 { self[parent].last = index } else { self[next].previous = index }
     }
 
-    /// Takes a node out of the tree. It keeps its children.
+    /// Removes a node from the tree. It keeps its children.
     mutating func unlink(_ index: Index) {
         let node = self[index]
         guard node.parent >= 0 else { return }
@@ -141,7 +141,7 @@ struct PageTree {
         return wrapper
     }
 
-    /// Puts a node in the place of another one.
+    /// Replaces a node with another one.
     mutating func replace(_ index: Index, by other: Index) {
         unlink(other)
         insert(other, in: self[index].parent, before: index)

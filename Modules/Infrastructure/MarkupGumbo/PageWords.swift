@@ -2,7 +2,7 @@
 struct PageWords: OptionSet {
     let rawValue: UInt8
 
-    /// Words of parts that are hardly the article, and words of parts that may be nevertheless.
+    /// Words of parts that are hardly the article, and words of parts that may be despite them.
     static let unlikely = PageWords(rawValue: 1), possible = PageWords(rawValue: 2)
     /// Words for and against a part of the article.
     static let positive = PageWords(rawValue: 4), negative = PageWords(rawValue: 8)

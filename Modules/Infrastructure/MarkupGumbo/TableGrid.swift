@@ -7,7 +7,7 @@ struct TableGrid {
         var blocks: [HTMLBlock]
         var columns = 1
         var rows = 1
-        /// Whether it names a column or a row.
+        /// Whether the cell names a column or a row.
         var isHead = false
     }
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import HTTPInterface
 
-/// Owns the memory in which a body accumulates, and hands it over as `Data` without a copy.
+/// Owns the memory in which a body accumulates, and returns it as `Data` without a copy.
 struct BodyBuffer: ~Copyable {
     private var start: UnsafeMutableRawPointer?
     private var capacity = 0
@@ -12,7 +12,7 @@ struct BodyBuffer: ~Copyable {
 
     /// Grows the capacity to at least `total` bytes.
     ///
-    /// - Throws: `bodyTooLarge` where allocation fails.
+    /// - Throws: `bodyTooLarge` if allocation fails.
     mutating func reserve(_ total: Int) throws(HTTPError) {
         guard total > capacity else { return }
         guard let grown = realloc(start, total) else {

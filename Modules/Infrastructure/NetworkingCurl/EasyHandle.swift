@@ -6,7 +6,7 @@ import HTTPInterface
 struct EasyHandle: ~Copyable {
     let raw: UnsafeMutableRawPointer
 
-    /// - Throws: `noConnection` where libcurl has no memory left.
+    /// - Throws: `noConnection` if libcurl has no memory left.
     init() throws(HTTPError) {
         guard let raw = curl_easy_init() else { throw .lacking("memory") }
         self.raw = raw

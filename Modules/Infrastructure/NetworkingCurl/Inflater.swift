@@ -7,7 +7,7 @@ struct Inflater: ~Copyable {
     private let stream: UnsafeMutablePointer<z_stream>
     private var isAtEnd = false
 
-    /// - Throws: `unreadable` where zlib has no memory left.
+    /// - Throws: `unreadable` if zlib has no memory left.
     init() throws(HTTPError) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())

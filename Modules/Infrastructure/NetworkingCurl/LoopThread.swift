@@ -32,7 +32,7 @@ struct LoopThread: ~Copyable, Sendable {
     deinit { pthread_detach(handle) }
 
     /// Waits for the end of the thread, after its thread-local destructors. Must not be called on the thread
-    /// missing server.
+    /// itself.
     consuming func join() {
         pthread_join(handle, nil)
         discard self

@@ -13,7 +13,7 @@ struct MultiHandle: ~Copyable {
     /// - Parameters:
     ///   - connections: The most idle connections in the pool.
     ///   - poller: Watches the sockets.
-    /// - Throws: `noConnection` where libcurl lacks memory or a descriptor.
+    /// - Throws: `noConnection` if libcurl lacks memory or a descriptor.
     init(connections: Int, poller: SocketPoller) throws(HTTPError) {
         guard Self.libraryIsReady, let raw = curl_multi_init() else { throw .lacking("memory") }
         self.raw = raw

@@ -15,7 +15,7 @@ struct ParsedURL: ~Copyable {
     private(set) var port = 0
     private var parts: [CChar] = []
 
-    /// - Throws: `noConnection` where libcurl has no memory left.
+    /// - Throws: `noConnection` if libcurl has no memory left.
     init() throws(HTTPError) {
         guard let raw = curl_url() else { throw .lacking("memory") }
         self.raw = raw
@@ -33,7 +33,7 @@ struct ParsedURL: ~Copyable {
         return String(cString: text)
     }
 
-    /// - Throws: `invalidRequest` where libcurl cannot parse the URL.
+    /// - Throws: `invalidRequest` if libcurl cannot parse the URL.
     mutating func update(to url: HTTPURL) throws(HTTPError) {
         guard url.text != text else { return }
         if !setPathAndQuery(of: url.text) { try parse(url) }
@@ -51,7 +51,7 @@ struct ParsedURL: ~Copyable {
         port = Int(part(CURLUPART_PORT, CURLU_DEFAULT_PORT)) ?? 0
     }
 
-    /// Sets path and query where the origin is the same; `false` if it differs, or where libcurl would
+    /// Sets path and query if the origin is the same; `false` if it differs, or if libcurl would
     /// normalize path or query.
     private mutating func setPathAndQuery(of next: String) -> Bool {
         guard originLength > 0 else { return false }

@@ -45,8 +45,8 @@ struct RedirectState {
 
     /// Follows a redirect.
     ///
-    /// - Throws: `redirect` where its target is no http or https URL, the limit is exceeded, or a form, which
-    ///   may have a password, would be sent to another origin.
+    /// - Throws: `redirect` if its target is not an http or https URL, the limit is exceeded, or a form,
+    ///   which may have a password, would be sent to another origin.
     mutating func follow(_ location: String, status: Int) throws(HTTPError) {
         count += 1
         guard count <= limit else {

@@ -1,15 +1,15 @@
 public import FoundationEssentials
 public import SyncInterface
 
-/// Keeps a password in one store, or in another one where the first fails.
+/// Stores a password in one store, or in another one if the first fails.
 ///
-/// A password in the second store is never older than that in the first: storing in the first deletes it. So
+/// A password in the second store is never older than one in the first: storing in the first deletes it. Thus
 /// it is read without calling the first.
 public struct FallbackPasswordStore: PasswordStore {
     private let first: any PasswordStore
     private let second: any PasswordStore
 
-    /// Makes the store of two stores, such as a ``SecretServicePasswordStore`` and a ``FilePasswordStore``.
+    /// Makes a store from two stores, such as a ``SecretServicePasswordStore`` and a ``FilePasswordStore``.
     public init(_ first: any PasswordStore, fallback second: any PasswordStore) {
         self.first = first
         self.second = second
@@ -23,7 +23,7 @@ public struct FallbackPasswordStore: PasswordStore {
         return try first.password(of: account)
     }
 
-    /// Stores a password in the first store, or in the second where that fails.
+    /// Stores a password in the first store, or in the second if that fails.
     ///
     /// - Throws: The second store's error.
     public func store(_ password: String, of account: UUID, label: String) throws(PasswordStoreError) {
@@ -37,7 +37,7 @@ public struct FallbackPasswordStore: PasswordStore {
 
     /// Deletes a password in both stores.
     ///
-    /// - Throws: An error of either, after calling both. A first store that is unavailable is no error where
+    /// - Throws: An error of either, after calling both. An unavailable first store is not an error if
     ///   the second had the password.
     public func delete(of account: UUID) throws(PasswordStoreError) {
         let outcome = Result { () throws(PasswordStoreError) in

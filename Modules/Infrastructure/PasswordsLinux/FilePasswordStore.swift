@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import SyncInterface
 
-/// Keeps passwords as they are in a JSON file that only its owner can read (mode 0600).
+/// Stores passwords unencrypted in a JSON file that only its owner can read (mode 0600).
 ///
 /// A file that other users may read or write is neither read nor replaced.
 public struct FilePasswordStore: PasswordStore {
@@ -42,7 +42,7 @@ public struct FilePasswordStore: PasswordStore {
         }
     }
 
-    /// Returns the file's path where it has the account's password.
+    /// Returns the file's path if it has the account's password.
     public func place(of account: UUID) throws(PasswordStoreError) -> PasswordPlace? {
         try entries()[account.uuidString].map { _ in .file(path: file.path) }
     }

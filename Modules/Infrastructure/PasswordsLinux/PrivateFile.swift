@@ -123,7 +123,7 @@ struct PrivateFile: Sendable {
         guard fsync(descriptor) == 0 else { throw fault() }
     }
 
-    /// Makes the new name durable. The bytes are, whether this succeeds or not.
+    /// Makes the new name durable. The bytes are durable even if this fails.
     private func synchronizeFolder() {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -3,8 +3,8 @@ import Glibc
 import SyncInterface
 import Synchronization
 
-/// A call of the secret service on a thread of its own, which is abandoned where it does not end in time: a
-/// bus that accepts connections and never responds blocks libsecret without end.
+/// A call of the secret service on its own thread, which is abandoned if it does not end in time: a
+/// bus that accepts connections and never responds blocks libsecret forever.
 final class SecretCall<Value: Sendable>: Sendable {
     private struct State {
         var cancellation: Cancellation?

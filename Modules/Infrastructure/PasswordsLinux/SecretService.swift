@@ -16,7 +16,7 @@ struct SecretService: ~Copyable {
     /// `G_IO_ERROR_TIMED_OUT` and `G_IO_ERROR_CANCELLED`.
     private static let timeouts: [Int32] = [24, 19]
 
-    /// Connects to the session bus and to the service, which the bus starts where it can.
+    /// Connects to the session bus and to the service, which the bus starts if it can.
     init(_ library: SecretLibrary, cancellable: SecretLibrary.Object) throws(PasswordStoreError) {
         let bus = try Self.checked(by: library) { library.busGet(Self.sessionBus, cancellable, $0) }
         // GIO ends the process when its bus ends.

@@ -2,7 +2,7 @@ public import FoundationEssentials
 import Glibc
 public import SyncInterface
 
-/// Keeps passwords in the desktop's secret service, such as GNOME's keyring or KWallet, by libsecret.
+/// Stores passwords in the desktop's secret service, such as GNOME's keyring or KWallet, through libsecret.
 ///
 /// libsecret is loaded by the first call that finds a session bus. Each call connects again, runs on a thread
 /// of its own and ends within a time limit.
@@ -67,7 +67,7 @@ public struct SecretServicePasswordStore: PasswordStore {
             ? .secretService : nil
     }
 
-    /// Runs a function with the service: without prompts first, then with one where the keyring is locked.
+    /// Runs a function with the service: first without prompts, then with one if the keyring is locked.
     private func call<Value: Sendable>(
         _ body: @escaping @Sendable (borrowing SecretService, Bool) throws(PasswordStoreError) -> Value
     ) throws(PasswordStoreError) -> Value {

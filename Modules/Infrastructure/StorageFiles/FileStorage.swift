@@ -22,7 +22,8 @@ public final class FileStorage: Sendable {
     /// Makes a storage in a folder, which the first use reads.
     ///
     /// - Parameters:
-    ///   - folder: The absolute path of a folder without other files, created by the first use where missing.
+    ///   - folder: The absolute path of a folder without other files, created by the first use if it is
+    ///     missing.
     ///   - pictureBudget: The most bytes of all unpinned pictures together. A larger picture is not stored.
     ///   - fileSystem: The disk.
     ///   - now: The wall clock.
@@ -170,7 +171,7 @@ public final class FileStorage: Sendable {
 
     func path(of name: PictureFileName) -> String { pictures + "/" + name.text }
 
-    /// Writes a temporary file for `body` to rename; deletes it where `body` throws.
+    /// Writes a temporary file for `body` to rename; deletes it if `body` throws.
     private func writeAside(
         _ parts: [Data], _ body: (String) throws(StorageError) -> Void
     ) throws(StorageError) {

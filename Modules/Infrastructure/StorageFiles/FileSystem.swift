@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import StorageInterface
 
-/// The calls of a disk that ``FileStorage`` needs.
+/// The file system calls that ``FileStorage`` needs.
 ///
 /// Every method is atomic, except that a failed write may leave a part of a file. Paths are absolute.
 public protocol FileSystem: Sendable {

@@ -31,7 +31,7 @@ struct PictureIndex {
         return lastUse
     }
 
-    /// Takes over the time of a use in an earlier run.
+    /// Adopts the time of a use in an earlier run.
     mutating func adopt(lastUse time: Int64) { lastUse = max(lastUse, time) }
 
     func isPinned(_ picture: PictureFileName) -> Bool {

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A library that continues in memory when it cannot be written: for a copy, whose items a server has too.
 ///
-/// At the first failed write all readable items are copied to memory, where the write is repeated. Lists of
-/// before are then lists of another library.
+/// At the first failed write all readable items are copied to memory, where the write is repeated. Earlier
+/// lists are then lists of another library.
 public final class FallbackLibraryStore: LibraryStoreDecorator {
     private let store: any LibraryStore
     private let retention: Retention
@@ -31,12 +31,12 @@ public final class FallbackLibraryStore: LibraryStoreDecorator {
     /// The library in memory after a failed write.
     public var reader: any LibraryStore { memory.withLock { $0 } ?? store }
 
-    /// Continues in memory. Called where the store is known to fail before a write.
+    /// Continues in memory. Called if the store is known to fail before a write.
     public func continueInMemory() {
         memory.withLock { if $0 == nil { $0 = copy() } }
     }
 
-    /// Runs a write, and repeats it in memory where it fails.
+    /// Runs a write, and repeats it in memory if it fails.
     public func write<Value>(
         _ body: (any LibraryStore) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
@@ -51,7 +51,7 @@ public final class FallbackLibraryStore: LibraryStoreDecorator {
         }
     }
 
-    /// The subscriptions with their states and items, the saved searches and the rules, as far as they can be read.
+    /// The readable subscriptions with their states and items, the readable saved searches and rules.
     private func copy() -> InMemoryLibraryStore {
         let copy = InMemoryLibraryStore()
         let subscriptions = (try? store.subscriptions()) ?? []

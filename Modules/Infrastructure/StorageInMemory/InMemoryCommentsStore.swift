@@ -3,7 +3,7 @@ public import FoundationEssentials
 public import StorageInterface
 import Synchronization
 
-/// The comments on pictures in memory.
+/// The comments on items, in memory.
 public final class InMemoryCommentsStore: CommentsStore {
     private let stored = Mutex<[UUID: StoredComments]>([:])
 

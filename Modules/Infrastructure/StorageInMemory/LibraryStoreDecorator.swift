@@ -3,7 +3,7 @@ public import ItemInterface
 public import LibraryStorageInterface
 public import StorageInterface
 
-/// A library that passes all calls which it does not implement to another library.
+/// A library that passes all calls that it does not implement to another library.
 public protocol LibraryStoreDecorator: LibraryStore {
     /// The library to read.
     var reader: any LibraryStore { get }
@@ -78,7 +78,7 @@ extension LibraryStoreDecorator {
         try write { store throws(StorageError) in try store.markRead(list) }
     }
 
-    /// Stores how far an item's recording was heard.
+    /// Stores the heard seconds of an item's recording.
     public func setPlaybackPosition(_ seconds: Double?, of id: UUID, at now: Date) throws(StorageError) {
         try write { store throws(StorageError) in try store.setPlaybackPosition(seconds, of: id, at: now) }
     }

@@ -11,7 +11,7 @@ public final class SQLiteStorage: Sendable {
     let pictureBudget: Int
     let uses = PictureUses()
 
-    /// Opens the file in a folder, and creates both where they are missing.
+    /// Opens the file in a folder, and creates both if they are missing.
     ///
     /// A corrupt file, and one of another schema version, is quarantined and replaced by an empty one, see
     /// ``repairs``. A file that cannot be written is opened for reading, see ``writeFailure``.

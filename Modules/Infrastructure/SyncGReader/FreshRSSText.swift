@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPInterface
 import SyncInterface
 
-/// Undoes what FreshRSS does to texts for clients of the API.
+/// Reverts FreshRSS's changes of texts for clients of the API.
 enum FreshRSSText {
     /// The characters that FreshRSS has full-width forms for: in titles of posts the first three, in those of
     /// feeds the others too.
@@ -32,7 +32,7 @@ enum FreshRSSText {
             kept += rest[..<figure.startIndex]
             if !repeats(figure, addresses) { kept += figure }
             rest = rest[figure.endIndex...]
-            // A newline stands before and behind each figure.
+            // A newline precedes and follows each figure.
             guard let next = nextFigure(in: rest) else { return (kept + rest).trimmed }
             figure = next
         }

@@ -3,7 +3,7 @@ import HTTPInterface
 import SyncInterface
 import Synchronization
 
-/// Sends requests to one account's API, and signs in where it has to.
+/// Sends requests to one account's API, and signs in when it has to.
 final class GReaderSession: Sendable {
     private struct State {
         var authorization: String?

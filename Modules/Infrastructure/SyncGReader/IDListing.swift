@@ -2,10 +2,10 @@ import FoundationEssentials
 import HTTPInterface
 import SyncInterface
 
-/// Lists the ids of a selection, in one page where the server can.
+/// Lists the ids of a selection, in one page if the server can.
 ///
 /// Pages shift while posts change: Miniflux continues at an offset, and FreshRSS skips a post where the last
-/// one of the page before left the list. So a list of several pages is read again until two readings agree.
+/// one of the page before left the list. A list of several pages is therefore read until two readings agree.
 struct IDListing {
     /// The requested ids of a page. Miniflux sends 10,000.
     static let pageSize = 100_000
@@ -52,7 +52,7 @@ struct IDListing {
             let new = page.itemRefs.compactMap { $0.value?.id.value }.filter { seen.insert($0).inserted }
             ids += new
             if !new.isEmpty { pages += 1 }
-            // A server that repeats its pages must not be asked for ever.
+            // A server that repeats its pages must not be asked forever.
             continuation = new.isEmpty ? nil : page.continuation?.text
         } while continuation != nil
         return (ids, pages)

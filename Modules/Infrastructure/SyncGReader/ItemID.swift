@@ -17,15 +17,15 @@ struct ItemID: Decodable {
         return digits.utf8.count <= 16 ? UInt64(digits, radix: 16).map { Int64(bitPattern: $0) } : nil
     }
 
-    /// The id in its long form. All servers read it alike: a decimal number is read as a hexadecimal one by
-    /// Miniflux where it has 16 digits, and by its older versions always.
+    /// The id in its long form, which all servers read in the same way: a decimal number is read as
+    /// hexadecimal by Miniflux if it has 16 digits, and always by its older versions.
     static func text(of id: Int64) -> String {
         let digits = String(UInt64(bitPattern: id), radix: 16)
         return prefix + String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 }
 
-/// A text, or a number as its text: servers differ in which they send.
+/// A text, or a number as its text: servers send either.
 struct TextOrNumber: Decodable {
     let text: String
 

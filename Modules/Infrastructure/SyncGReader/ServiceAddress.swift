@@ -7,7 +7,7 @@ enum ServiceAddress {
     /// The result of a probe.
     enum Finding: Hashable {
         case service, disabled, nothing
-        /// A server is there, and fails.
+        /// A server responds, but fails.
         case failure(SyncError)
     }
 
@@ -18,7 +18,7 @@ enum ServiceAddress {
     /// The file of FreshRSS that serves the API.
     static let script = "greader.php"
 
-    /// The addresses to probe, the likely ones first: that of FreshRSS's script where it is given, else the
+    /// The addresses to probe, the likely ones first: that of FreshRSS's script if it is given, otherwise the
     /// given address, as Miniflux needs, and the places of FreshRSS's script below it.
     static func candidates(near url: HTTPURL) -> [HTTPURL] {
         let text = String(url.text.prefix { $0 != "?" && $0 != "#" })

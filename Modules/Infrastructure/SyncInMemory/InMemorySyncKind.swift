@@ -1,7 +1,7 @@
 public import HTTPInterface
 public import SyncInterface
 
-/// Servers in memory at addresses of their own, in place of a protocol.
+/// A kind whose servers are in memory, at addresses of their own.
 public struct InMemorySyncKind: SyncKind {
     private let servers: [String: InMemorySyncServer]
 
@@ -13,7 +13,7 @@ public struct InMemorySyncKind: SyncKind {
     /// `memory`.
     public let name = "memory"
 
-    /// The address itself, where a server is at its origin.
+    /// The address itself, if a server is at its origin.
     @concurrent public func address(
         near url: HTTPURL, with dependencies: SyncDependencies
     ) async throws -> HTTPURL {

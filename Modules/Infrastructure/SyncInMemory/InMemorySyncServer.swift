@@ -3,8 +3,8 @@ import HTTPInterface
 public import SyncInterface
 import Synchronization
 
-/// A server of one account in memory, for any number of services. It changes at once where another client or
-/// its operator changes it, and fails where a script says so.
+/// A server of one account in memory, for any number of services. It changes at once when another client or
+/// its operator changes it, and fails if a script says so.
 public final class InMemorySyncServer: Sendable {
     /// A post's states.
     public struct State: Hashable, Sendable {
@@ -103,7 +103,7 @@ public final class InMemorySyncServer: Sendable {
         }
     }
 
-    /// Switches the API off or on.
+    /// Turns the API off or on.
     public func setDisabled(_ isDisabled: Bool) { account.withLock { $0.isDisabled = isDisabled } }
 
     /// Adds posts with ids of their own, as if they were crawled now where they have no such time, and
@@ -122,7 +122,7 @@ public final class InMemorySyncServer: Sendable {
         }
     }
 
-    /// Removes a post, as a server does that keeps posts for some time.
+    /// Removes a post, as a server does whose posts expire.
     public func removePost(_ id: Int64) { account.withLock { $0.posts[id] = nil } }
 
     // MARK: What clients do

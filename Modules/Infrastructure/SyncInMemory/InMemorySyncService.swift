@@ -1,7 +1,7 @@
 import SyncInterface
 import Synchronization
 
-/// One service of a server in memory. It signs in with its first request, and again where its session has
+/// One service of a server in memory. It signs in with its first request, and again when its session has
 /// ended.
 final class InMemorySyncService: SyncService {
     private let server: InMemorySyncServer

@@ -40,7 +40,7 @@ extension ANSITerminal {
 
     /// The protocol for pictures in pixels.
     public enum GraphicsPreference: Hashable, Sendable {
-        /// The one that the terminal reports; kitty's where it reports both.
+        /// The protocol that the terminal reports; kitty's if it reports both.
         case auto
         /// Kitty's protocol with Unicode placeholders, without a probe.
         case kitty
@@ -60,7 +60,7 @@ extension ANSITerminal {
         case terminal
     }
 
-    /// The environment variables of the process that identify the terminal, and those to ask tmux about it.
+    /// The environment variables that identify the terminal, and those for asking tmux about it.
     public static var environment: [String: String] {
         let names = ["TERM", "COLORTERM", "NO_COLOR", "TMUX", "TMUX_PANE", "VTE_VERSION", "PATH"]
         return names.reduce(into: [:]) { $0[$1] = getenv($1).map { String(cString: $0) } }

@@ -22,7 +22,7 @@ public final class ANSITerminal: Terminal {
         stop()
     }
 
-    /// The size in cells; 80 × 24 where the terminal does not report one.
+    /// The size in cells; 80 × 24 if the terminal does not report one.
     public var size: TerminalSize { Descriptor(number: options.output).size }
 
     /// Sets up the terminal: raw mode, alternate screen, mouse reporting and bracketed paste. In the

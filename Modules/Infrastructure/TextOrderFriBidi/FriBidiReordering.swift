@@ -5,7 +5,7 @@ public struct FriBidiReordering: BidiReordering {
     /// Makes a reordering.
     public init() {}
 
-    /// The line in visual order; in logical order where memory is short.
+    /// The line in visual order; in logical order if memory is short.
     public func visual(_ line: [SafeText.Cluster], isRightToLeft: Bool) -> [VisualCluster] {
         guard !line.isEmpty, let ordered = ReorderedLine(line, isRightToLeft: isRightToLeft) else {
             return line.indices.map { VisualCluster(line[$0], index: $0) }

@@ -32,8 +32,8 @@ public struct HTTPDownloadState: Hashable, Sendable, Codable {
 
     /// Begins the body of a response. Sets ``count`` to 0 if it is the whole body.
     ///
-    /// - Throws: `unreadable` if the response has a part other than the requested one; the next request is for
-    ///   the whole body.
+    /// - Throws: `unreadable` if the response has a part other than the requested one; the next request is
+    ///   for the whole body.
     public mutating func begin(_ stream: HTTPStream) throws(HTTPError) {
         guard stream.status == 206 || stream.status == 416 && canResume else {
             self = HTTPDownloadState()

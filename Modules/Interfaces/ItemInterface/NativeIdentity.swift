@@ -24,8 +24,8 @@ public struct NativeIdentity: Hashable, Sendable {
         self.text = text
     }
 
-    /// The id if no other item of the document has it: the trimmed id unless it is empty; otherwise the trimmed
-    /// link; otherwise a hash of title, date and text.
+    /// The id if no other item of the document has it: the trimmed id unless it is empty; otherwise the
+    /// trimmed link; otherwise a hash of title, date and text.
     public var preferred: String { Self.trimmed(id) ?? Self.trimmed(link) ?? hash }
 
     private var hash: String {

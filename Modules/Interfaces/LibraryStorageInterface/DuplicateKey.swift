@@ -1,11 +1,11 @@
 public import FoundationEssentials
 public import ItemInterface
 
-/// The property that marks posts of different sources as the same: the page that they link to, or without links
-/// their native id and title.
+/// The property that marks posts of different sources as the same: the page that they link to, or without
+/// links their native id and title.
 ///
-/// Posts that arrived at most ``period`` apart are duplicates of the first one to arrive. A key that more than
-/// ``sharedLimit`` items of one source have, such as a magazine's page of its issue, identifies no post.
+/// Posts that arrived at most ``period`` apart are duplicates of the first one to arrive. A key that more
+/// than ``sharedLimit`` items of one source have, such as a magazine's page of its issue, identifies no post.
 public struct DuplicateKey: Hashable, Sendable {
     /// The key, for stores.
     public let text: String

@@ -33,8 +33,8 @@ public struct FetchInterval: Hashable, Comparable, Sendable {
 }
 
 extension Subscription {
-    /// The reader's own interval between fetches of the source: its own, otherwise the shortest of its groups',
-    /// each of which has that of the nearest group around it, otherwise that of all sources.
+    /// The reader's own interval between fetches of the source: its own, otherwise the shortest of its
+    /// groups', each of which has that of the nearest group around it, otherwise that of all sources.
     ///
     /// - Parameters:
     ///   - groups: The intervals of groups.

@@ -2,8 +2,8 @@ public import FoundationEssentials
 public import SearchInterface
 public import StorageInterface
 
-/// The reader's rule for the items that a query finds. It applies to items as they are merged, and once to those that
-/// are stored.
+/// The reader's rule for the items that a query finds. It applies to items as they are merged, and once to
+/// those that are stored.
 public struct Rule: Identifiable, Hashable, Sendable {
     /// The effect of a rule.
     public enum Action: String, Hashable, Sendable, CaseIterable {

@@ -22,9 +22,10 @@ public struct SearchIndexProgress: Hashable, Sendable {
 
 /// Builds the index that searches use.
 ///
-/// Searches find each item from its own transaction on, even without an index: they compare the items that the index
-/// lacks with the query, which takes a second for some 20,000 of them. ``extendSearchIndex(by:)`` adds these: items that
-/// were stored or changed, which are to be few, and then those of an older library, the newest first.
+/// Searches find each item from its own transaction on, even without an index: they compare the items that
+/// the index lacks with the query, which takes a second for some 20,000 of them. ``extendSearchIndex(by:)``
+/// adds these: items that were stored or changed, which are to be few, and then those of an older library,
+/// the newest first.
 public protocol SearchIndexStore: Sendable {
     /// The progress of building the index.
     func searchIndexProgress() throws(StorageError) -> SearchIndexProgress

@@ -14,8 +14,8 @@ public protocol PictureStore: Sendable {
 
     /// Counts as a use of a picture, without reading its bytes.
     ///
-    /// - Returns: The number of its bytes; `nil` if none are stored. A corrupt picture may have a number until it is
-    ///   retrieved.
+    /// - Returns: The number of its bytes; `nil` if none are stored. A corrupt picture may have a number
+    ///   until it is retrieved.
     func touch(_ url: String) throws(StorageError) -> Int?
 
     /// Pins the pictures of these URLs, stored or not, and unpins all others.

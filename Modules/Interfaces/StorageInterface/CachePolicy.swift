@@ -12,8 +12,8 @@ public enum CachePolicy {
     /// The fetch times of valid responses: less than seven days of the calendar ago, and at
     /// most an hour ahead.
     ///
-    /// Earlier responses have expired. Later ones are neither valid nor expired: the clock is wrong, or was wrong
-    /// at their fetch.
+    /// Earlier responses have expired. Later ones are neither valid nor expired: the clock is wrong, or was
+    /// wrong at their fetch.
     public static func validTimes(at now: Date, calendar: Calendar) -> ClosedRange<Date> {
         let expired = calendar.date(byAdding: .day, value: -maximumAgeInDays, to: now) ?? now
         let oldest = Date(timeIntervalSinceReferenceDate: expired.timeIntervalSinceReferenceDate.nextUp)

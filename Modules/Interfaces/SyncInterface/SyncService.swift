@@ -2,9 +2,9 @@ public import FoundationEssentials
 
 /// One user's account on a server that stores subscriptions, their posts and the posts' states.
 ///
-/// A service stores only its sign-in, and signs in with its first request. Its caller decides when to
-/// send which request, and calls one method at a time. Every method throws ``SyncError``, the client's `HTTPError`,
-/// and `CancellationError`.
+/// A service stores only its sign-in, and signs in with its first request. Its caller decides when to send
+/// which request, and calls one method at a time. Every method throws ``SyncError``, the client's
+/// `HTTPError`, and `CancellationError`.
 public protocol SyncService: Sendable {
     /// Returns all feeds, in the server's order and each id once.
     @concurrent func subscriptions() async throws -> [SyncedFeed]

@@ -39,8 +39,8 @@ public struct RecordingPlayer: Sendable {
     /// Plays an address, which is passed to mpv over the socket, since other users can see arguments and a private
     /// recording's URL has a token; to another program as an argument, and not through a shell.
     ///
-    /// mpv gets a URL only if the client may request its first byte now; then mpv connects and follows redirects
-    /// by itself.
+    /// mpv gets a URL only if the client may request its first byte now; then mpv connects and follows
+    /// redirects by itself.
     ///
     /// - Parameter position: The seconds to skip, for mpv.
     /// - Returns: `nil` if the program is not mpv: it plays on its own.
@@ -69,7 +69,8 @@ public struct RecordingPlayer: Sendable {
     private func playInPlayer(
         at path: String, _ name: String, _ address: String, from position: Double
     ) async throws -> PlayedRecording {
-        // mpv verifies no certificates by default; then it trusts the system's authorities, or those of a file.
+        // mpv verifies no certificates by default; then it trusts the system's authorities, or those of a
+        // file.
         let authorities = environment["SSL_CERT_FILE"].map { ["--tls-ca-file=\($0)"] } ?? []
         // The reader's own options come after the defaults, which they replace.
         let options =

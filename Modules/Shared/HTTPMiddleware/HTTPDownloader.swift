@@ -37,7 +37,7 @@ public struct HTTPDownloader: Sendable {
     /// Returns the response with its whole body. A POST request is sent without resumption.
     ///
     /// - Parameter progress: Called after each chunk with the received bytes, and the size of the whole
-    ///   body has, where that is known.
+    ///   body, if it is known.
     /// - Throws: The client's errors.
     @concurrent public func get(
         _ request: HTTPRequest, progress: @Sendable (_ count: Int, _ expected: Int?) -> Void = { _, _ in }

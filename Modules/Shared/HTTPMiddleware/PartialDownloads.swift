@@ -10,8 +10,8 @@ final class PartialDownloads: Sendable {
     /// - Parameter budget: The most bytes of all bodies together.
     init(budget: Int) { self.budget = budget }
 
-    /// Removes and returns the partial download of a request, with its attempts counted from zero; an empty one on
-    /// a miss.
+    /// Removes and returns the partial download of a request, with its attempts counted from zero; an empty
+    /// one on a miss.
     func take(_ request: HTTPRequest) -> HTTPDownload {
         downloads.withLock { downloads in
             guard let index = downloads.firstIndex(where: { $0.key == request.cacheKey }) else {

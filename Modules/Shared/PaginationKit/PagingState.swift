@@ -37,8 +37,8 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
         hasLoadedAtEnd = false
     }
 
-    /// Handles an end's entrance into the prefetch window: loads the next page once per entrance, even after a
-    /// failure. An entrance during another load can still load it later.
+    /// Handles an end's entrance into the prefetch window: loads the next page once per entrance, even after
+    /// a failure. An entrance during another load can still load it later.
     ///
     /// - Returns: The cursor of the page to load; `nil` for none.
     public mutating func reachedEnd(_ number: Int) -> Cursor? {

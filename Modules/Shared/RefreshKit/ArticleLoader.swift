@@ -29,8 +29,8 @@ public struct ArticleLoader: Sendable {
     /// The article of a page.
     ///
     /// - Parameter addressPolicy: That of another address, which the reader has typed.
-    /// - Throws: `HTTPError`, `SourceError.refused` for a status other than 200, `ArticleError` if the page has none,
-    ///   `SourceError.loginPage` if it is the login page of another host, or `CancellationError`.
+    /// - Throws: `HTTPError`, `SourceError.refused` for a status other than 200, `ArticleError` if the page
+    ///   has none, `SourceError.loginPage` if it is the login page of another host, or `CancellationError`.
     @concurrent public func article(
         at url: HTTPURL, isUserInitiated: Bool, addressPolicy: HTTPAddressPolicy = .publicOnly
     ) async throws -> Article {

@@ -7,9 +7,9 @@ extension FetchPolicy {
     /// Returns the time before which an item's page is not requested again for its article after a failure; `nil` for
     /// a failure that may pass, after which the page is requested with the next fetch of its source.
     ///
-    /// A page without an article, and one that is gone, is not requested again as long as the item is young enough.
-    /// A refused or blocked one may be published later than its feed, or be blocked by one network only, and is
-    /// requested again after ``refusedPageInterval``.
+    /// A page without an article, and one that is gone, is not requested again as long as the item is young
+    /// enough. A refused or blocked one may be published later than its feed, or be blocked by one network
+    /// only, and is requested again after ``refusedPageInterval``.
     func pageWait(after error: any Error, ofItemFrom date: Date, at now: Date) -> Date? {
         let end = date + articleAge
         switch error {

@@ -6,8 +6,8 @@ public import LibraryStorageInterface
 import StorageInterface
 import Synchronization
 
-/// Prefetches parts of sources' posts, so that they can be read without the network: the articles of their pages, and
-/// their pictures, each if the subscription selects it.
+/// Prefetches parts of sources' posts, so that they can be read without the network: the articles of their
+/// pages, and their pictures, each if the subscription selects it.
 ///
 /// Posts are served from the newest on, and articles only of posts that are not older than a week. A run that was
 /// cancelled is continued by the next one, since what is stored is not fetched again.
@@ -19,8 +19,8 @@ public final class Prefetcher: Sendable {
         /// Stores a picture unless it is stored, and marks it as used. Throws `SourceError.refused` for a status other
         /// than 200, and `SourceError.unreadable` without bytes.
         public var load: @Sendable (HTTPURL) async throws -> Picture
-        /// The budget of bytes for the pictures of all sources with prefetching; a run has its sources' share, so that none
-        /// of them evicts another. A larger picture is not stored.
+        /// The budget of bytes for the pictures of all sources with prefetching; a run has its sources'
+        /// share, so that none of them evicts another. A larger picture is not stored.
         public var budget: Int
 
         /// Makes the functions.

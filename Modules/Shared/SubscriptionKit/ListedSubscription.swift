@@ -79,7 +79,8 @@ public struct SubscriptionList: Hashable, Sendable {
 
         /// The position in the file, from 1; 0 for the whole file.
         public var place: Int
-        /// The entry's name, if it has one, its path or its condition; never a URL, which may contain credentials.
+        /// The entry's name, if it has one, its path or its condition; never a URL, which may contain
+        /// credentials.
         public var name: String?
         /// The kind of fault.
         public var reason: Reason

@@ -4,8 +4,8 @@ public import LibraryStorageInterface
 import SourceInterface
 
 extension Subscription {
-    /// The displayed name: the reader's own, otherwise the source's title, otherwise the address without secrets; a very
-    /// long one is cut.
+    /// The displayed name: the reader's own, otherwise the source's title, otherwise the address without
+    /// secrets; a very long one is cut.
     public var shownName: String {
         let name = name ?? source.title ?? SecretAddress.masked(source.address)
         let start = name.prefix(300)

@@ -14,7 +14,8 @@ extension SubscriptionCommands {
     ///   - kinds: The kinds of sources; of equal confidence the first comes first.
     ///   - kind: The name of the kind of an address of which no kind is certain.
     ///   - folder: The absolute path to which paths in the file are relative.
-    ///   - hasPaths: Whether paths are subscribed to; otherwise they are faults, since a list may be a stranger's.
+    ///   - hasPaths: Whether paths are subscribed to; otherwise they are faults, since a list may be a
+    ///     stranger's.
     /// - Returns: 1 if the file has entries and none could be read, otherwise 0.
     public func importFile(
         _ bytes: Data, with reader: some XMLReader, kinds: [any SourceKind], otherwise kind: String,

@@ -3,8 +3,8 @@ public import LibraryStorageInterface
 import PresentationInterface
 
 extension SubscriptionCommands {
-    /// Prefetches what subscriptions select, and calls back with the numbers of articles or pictures that are done,
-    /// and of all.
+    /// Prefetches what subscriptions select, and calls back with the numbers of articles or pictures that are
+    /// done, and of all.
     public typealias PrefetchPosts = (
         [Subscription], _ progress: (_ done: Int, _ count: Int) -> Void
     ) async throws -> PrefetchSummary

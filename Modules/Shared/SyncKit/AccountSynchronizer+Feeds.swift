@@ -62,8 +62,8 @@ extension AccountSynchronizer {
 }
 
 extension SyncError {
-    /// Whether the server would refuse the same request again: not for a missing password, a timeout or a
-    /// missing server.
+    /// Whether the server would refuse the same request again: a status 400…499, except those that ask for a
+    /// password or a later request (401, 408, 425, 429).
     fileprivate var isFinal: Bool {
         guard case .refused(let status, _) = self else { return false }
         return (400..<500).contains(status) && ![401, 408, 425, 429].contains(status)

@@ -7,7 +7,8 @@ import Synchronization
 /// Synchronizes an account automatically while it runs: when it is due, and sends marks and changes of
 /// subscriptions some seconds after the last one.
 public final class AutomaticSync: Sendable {
-    /// The result of a synchronization or of sending; a refusal, such as before the due time, is not a result.
+    /// The result of a synchronization or of sending; a refusal, such as before the due time, is not a
+    /// result.
     public typealias Report = @Sendable (Result<SyncSummary, any Error>) async -> Void
 
     /// The seconds without a change after which changes are sent.

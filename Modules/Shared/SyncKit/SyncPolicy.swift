@@ -24,8 +24,8 @@ public struct SyncPolicy: Sendable {
 
     /// The reason for not synchronizing now; `nil` if there is none.
     ///
-    /// - Parameter isUserInitiated: Whether the reader requested it, which overrides all reasons except the server's
-    ///   wish.
+    /// - Parameter isUserInitiated: Whether the reader requested it, which overrides all reasons except the
+    ///   server's wish.
     public func refusal(_ state: AccountState, isUserInitiated: Bool, at now: Date) -> FetchRefusal? {
         if let time = state.fetch.retryAfter, time > now { return .serverAsked(until: time) }
         if !isUserInitiated, let time = state.fetch.notBefore, time > now { return .notDue(until: time) }

@@ -14,7 +14,7 @@ struct FeedItemCaptionTests {
         #expect(words.description == ["A lake"])
     }
 
-    @Test("Without a description the words are the title, and the text only where there is no title")
+    @Test("Without a description the words are the title, and the text only if there is no title")
     func title() {
         let titled = FeedItemViewModel(item(title: "A title", alternativeText: nil).captioned)
         #expect(titled.title == "A title")

@@ -214,7 +214,7 @@ struct FeedRowStatusTests {
         #expect(!isSaid || full.lines[3].count == 79)
     }
 
-    @Test("The number of pictures beside a thumbnail is on a free line where there is one")
+    @Test("The number of pictures beside a thumbnail is on a free line if there is one")
     func picturesInAFreeLine() {
         let text = Array(repeating: "word", count: 24).joined(separator: " ")
         let row = renderRow(makeRow(Self.texts(text, pictures: 4)).sut, in: .usual)

@@ -74,7 +74,7 @@ import Testing
         try await leaveAndQuit(offline)
     }
 
-    @Test("The feed marks what is bookmarked with a sign, also in the next run")
+    @Test("The feed marks bookmarked posts with a sign, also in the next run")
     func marks() async throws {
         let feed = try ScriptedFeed(Array(0..<3))
         let first = try makeSUT(feed)
@@ -200,7 +200,7 @@ import Testing
 
     // MARK: Pictures
 
-    @Test("The picture of a bookmark is stored also where the screen shows none")
+    @Test("The picture of a bookmark is stored even where the screen shows none")
     func hiddenPicture() async throws {
         let feed = try ScriptedFeed([1])
         let app = try makeSUT(feed) { $0.graphics = .none }

@@ -75,7 +75,7 @@ import Testing
         #expect(server.requests.map(\.target).sorted() == ["/a", "/b"])
     }
 
-    @Test("The ages on the screen follow the clock while nothing else happens")
+    @Test("The ages on the screen follow the clock without other events")
     func ages() async throws {
         try subscribe("/a", name: "Alpha")
         serve([("One", 5)], at: "/a")

@@ -131,7 +131,7 @@ import Testing
         #expect(requestedComments == 1)
     }
 
-    @Test("What is cached belongs to the library, and not to a server that nobody subscribed to")
+    @Test("A library's cache is not that of a server without a subscription")
     func cache() async throws {
         let app = try makeSUT()
         try await app.openComments(showing: "Message 1.")

@@ -48,7 +48,7 @@ import Testing
         try await app.quit()
     }
 
-    @Test("r reads comments again, and what fails keeps those that are there")
+    @Test("r reloads comments, and a failed reload keeps the present ones")
     func reloadComments() async throws {
         let feed = try ScriptedFeed([1])
         let app = try makeSUT(feed)

@@ -14,7 +14,7 @@ import TextInterface
 @testable import FeedHost
 
 /// A feed on loopback with one post, which has an excerpt, a picture, and a page with another picture.
-@Suite("Reading offline what was fetched ahead", .inTurns)
+@Suite("Reading prefetched posts offline", .inTurns)
 struct OfflineReadingAcceptanceTests {
     private let folder: TemporaryFolder
     private let server: LoopbackServer
@@ -168,7 +168,7 @@ struct OfflineReadingAcceptanceTests {
         #expect(pages == 0)
     }
 
-    @Test("The app fetches at its start what a run before has not fetched, and again what its server refused")
+    @Test("The app fetches at its start what an earlier run has not fetched or was refused")
     func start() async throws {
         server.reply(to: "/page", with: .response(500))
         #expect(try await program.run(["add", url("/feed.xml")]).status == 0)
@@ -224,7 +224,7 @@ struct OfflineReadingAcceptanceTests {
         #expect(pictures == ["/ferry.png"])
     }
 
-    @Test("--pictures says where there is no cache on disk to keep them in")
+    @Test("--pictures says if there is no cache on disk to keep them in")
     func withoutCache() async throws {
         #expect(try await program.run(["add", url("/feed.xml")]).status == 0)
         // No folder can be made in a file.

@@ -95,7 +95,7 @@ import TextInterface
         try await app.quit()
     }
 
-    @Test("A screen that changes its size, or the pictures', does not ask again for what is on its way")
+    @Test("A changed size of the screen or of pictures repeats no running request")
     func resized() async throws {
         let feed = try ScriptedFeed([1, 2])
         let gates = [1, 2].map(feed.holdPicture)

@@ -25,7 +25,7 @@ import Testing
         try ComposedApp(reading: feed.baseURL, in: home, store: folder.path, now: now)
     }
 
-    @Test("Of two that read the same feed, each shows and stores what it reads, whoever goes on first")
+    @Test("Two apps on the same feed each show and store what they read, in any order")
     func twoApps() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20), Array(20..<30))
         let (one, other) = (try makeSUT(feed), try makeSUT(feed))
@@ -55,7 +55,7 @@ import Testing
         try library.items(at: 0..<1_000, of: library.list(ItemScope()))?.map(\.id) ?? []
     }
 
-    @Test("list reads and fills the store beside the open app, which goes on with what list has stored")
+    @Test("list reads and fills the store beside the open app, which continues with it")
     func listBeside() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20), Array(20..<30))
         let app = try makeSUT(feed, in: .namedServer)

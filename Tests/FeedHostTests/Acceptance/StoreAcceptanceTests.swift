@@ -69,7 +69,7 @@ import Testing
         try await app.quit()
     }
 
-    @Test("A store of another version is set aside and made anew")
+    @Test("A store of another version is quarantined and replaced")
     func otherVersion() async throws {
         // The user version is in the bytes from offset 60 (SQLite's file format).
         try await damage { $0.replaceSubrange(60..<64, with: [0, 1, 0, 0]) }
@@ -78,7 +78,7 @@ import Testing
             logging: "cache damaged: moved to \(folder.path)")
     }
 
-    @Test("A damaged store is set aside and made anew")
+    @Test("A corrupt store is quarantined and replaced")
     func damaged() async throws {
         try await damage { $0.replaceSubrange(0..<100, with: Data(repeating: 7, count: 100)) }
         try await expectToWork(

@@ -176,7 +176,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("terminal   note") && $0.contains("needs a terminal") })
     }
 
-    @Test("What settings leave open is left alone: no server is asked, no store opened, no bookmark read")
+    @Test("An invalid setting stops its checks: no request, no open store, no read bookmark")
     func unsettled() async throws {
         let feed = try ScriptedFeed([1])
         let all = try settings("--base-url", feed.baseURL.text)

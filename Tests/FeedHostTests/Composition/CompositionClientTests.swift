@@ -78,7 +78,7 @@ import Testing
         #expect(lines[3].contains("304 0 B"))
     }
 
-    @Test("The reader's own headers are part of what is compared")
+    @Test("The decorators compare requests with the reader's own headers")
     func headers() async throws {
         let stub = HTTPClientStub(script: [.status(200)])
         let sut = makeSUT(over: stub, headers: ["Authorization": "secret"])
@@ -86,7 +86,7 @@ import Testing
         #expect(stub.requests.map { $0.headers["Authorization"] } == ["secret"])
     }
 
-    @Test("A download that breaks off goes on in part: each part is sent, counted, logged and reported once")
+    @Test("A truncated download is resumed: each part is sent, counted, logged and reported once")
     func download() async throws {
         let stub = HTTPStreamStub([
             .init(

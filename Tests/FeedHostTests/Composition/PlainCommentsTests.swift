@@ -6,7 +6,7 @@ import MarkupGumbo
 import Testing
 
 @Suite("Plain text of comments") struct PlainCommentsTests {
-    @Test("Comments in HTML become plain text, with all else as it was; others stay")
+    @Test("Comments in HTML become plain text; other values and comments stay")
     func plain() async {
         let (first, second) = (UUID(), UUID())
         let thread = CommentThread(

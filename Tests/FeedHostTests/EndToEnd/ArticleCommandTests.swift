@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "article says in a line why there is none, and exits with 1; with 2 for what is no address",
+        "article says in a line why there is none, and exits with 1; with 2 for what is not an address",
         arguments: [("/missing", "404"), ("/empty", "no article")])
     func failure(path: String, reason: String) async throws {
         server.reply(to: "/missing", with: .response(404))

@@ -125,7 +125,7 @@ import Testing
         #expect(FileManager.default.contents(atPath: data + "/\(name).sqlite") == broken)
     }
 
-    @Test("What b bookmarks in a real terminal is what the command prints")
+    @Test("A post that b bookmarks in a real terminal is printed by the command")
     func terminal() async throws {
         let server = try FeedServerProcess()
         let program = FeedHostProgram(baseURL: server.baseURL, store: folder.path + "/cache")

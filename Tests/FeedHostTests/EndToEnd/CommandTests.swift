@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "list --offline says from when the stored feed is and nothing of a fault, and that nothing is kept where none is"
+        "list --offline says from when the stored feed is and nothing of a fault, and that nothing is kept if none is"
     )
     func listOfflineByChoice() async throws {
         let empty = try await run(["list", "--offline"])
@@ -207,7 +207,7 @@ import Testing
         #expect(try await run(["cache", "info", "--json"]).output.contains(#""items":10"#))
     }
 
-    @Test("cache tells what is stored, empties it, and finds nothing wrong")
+    @Test("cache reports, clears and verifies the stored data")
     func cache() async throws {
         _ = try await ids(10)
         let info = try await run(["cache", "info", "--json"])
@@ -217,7 +217,7 @@ import Testing
         #expect(try await run(["cache", "info"]).output.contains("The cache is empty."))
     }
 
-    @Test("cache info tells how often the cache had what was asked for, in all runs since it was emptied")
+    @Test("cache info reports the hit rate of all runs since the cache was cleared")
     func hitRates() async throws {
         let ids = try await ids(2)
         for _ in 0..<2 { _ = try await run(["show", ids[0]]) }
@@ -256,7 +256,7 @@ import Testing
         #expect(result.errors.contains("feedhost list"))
     }
 
-    @Test("--log writes a line a request and a line a cache miss, and at the end what they came to")
+    @Test("--log writes a line for each request and cache miss, and the totals at the end")
     func log() async throws {
         let file = folder.path + "/requests.log"
         let id = try #require(try await ids(1).first)

@@ -4,7 +4,7 @@ import Testing
 @testable import FeedHost
 
 @Suite("FeedServer", .inTurns) struct FeedServerTests {
-    @Test("A second server has the same ids, so that what a reader has stored leads to its comments")
+    @Test("A second server has the same ids, so that stored posts lead to its comments")
     func ids() throws {
         let (first, second) = (try FeedServerProcess(), try FeedServerProcess())
         for server in [first, second] { try server.changeFeed(#"{"prepend":2}"#) }

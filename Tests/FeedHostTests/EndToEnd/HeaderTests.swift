@@ -107,7 +107,7 @@ import Testing
         #expect(!values.contains { $0.contains("secret") })
     }
 
-    @Test("A base URL that cannot be used stops neither what asks nobody nor a good one")
+    @Test("An invalid base URL stops neither commands without requests nor a valid one")
     func badEnvironment() async throws {
         for words in [["--help"], ["--version"], ["--generate", "fish"], ["cache", "info"]] {
             let result = try await start(Run(environment: "htp://secret"), words)

@@ -17,7 +17,7 @@ import Testing
         try installation.files(in: installation.prefix + folder)
     }
 
-    @Test("Installed files are readable by others, whatever the umask is")
+    @Test("Installed files are readable by others with any umask")
     func modes() throws {
         let result = try installation.install(behind: "umask 077;")
         #expect(result.status == 0, "\(result.said)")
@@ -43,7 +43,7 @@ import Testing
                 == "feedhost \(Program.feedHost.version)\n")
     }
 
-    @Test("A place that is no folder is told of before anything is built")
+    @Test("A path that is not a folder is reported before the build")
     func noFolder() throws {
         for place in ["/etc/passwd", "/dev/null/feedhost"] {
             let result = try installation.install("--prefix", place)
@@ -97,7 +97,7 @@ import Testing
         #expect(try versions() == 1)
     }
 
-    @Test("Programs that are started while versions change say what one of them says", .slow())
+    @Test("Programs started during a change of versions are one of the two versions", .slow())
     func changing() async throws {
         let key = "empty"
         let versions = try ["One.", "Two."].map {
@@ -133,7 +133,7 @@ import Testing
         #expect(try installation.files() == before)
     }
 
-    @Test("Removing names what is the reader's, and leaves it")
+    @Test("Uninstalling names the reader's files, and leaves them")
     func readersFiles() throws {
         _ = try installation.install()
         let data = installation.home + "/.local/share/feedhost"

@@ -69,7 +69,7 @@ struct LibraryCommandTests {
         #expect(library.feed.requestedPictures.sorted() == [1, 2])
     }
 
-    @Test("show prints a post below its picture, from the cache where there is no network")
+    @Test("show prints a post below its picture, from the cache without the network")
     func show() async throws {
         _ = try await run("refresh")
         let ids = try objects(try await run("list", "--json")).compactMap { $0["id"] as? String }

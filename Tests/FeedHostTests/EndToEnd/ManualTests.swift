@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("help lists all topics, and prints each, also where its output is a pipe")
+    @Test("help lists all topics, and prints each, even where its output is a pipe")
     func topics() async throws {
         let list = try await program.run(["help"])
         #expect(list.status == 0)

@@ -23,7 +23,7 @@ struct PlayerTests {
         server = try LoopbackServer()
     }
 
-    @Test("mpv ends with the app, also where that is killed", arguments: [SIGKILL, SIGTERM])
+    @Test("mpv ends with the app, even where that is killed", arguments: [SIGKILL, SIGTERM])
     func ends(signal: Int32) async throws {
         // Sound without an end.
         server.reply(

@@ -44,7 +44,7 @@ import Testing
         ["bookmarks"], ["--plain"],
     ]
 
-    @Test("Without --json no control reaches a pipe, whatever the command", arguments: commands)
+    @Test("Without --json no command writes a control character to a pipe", arguments: commands)
     func sanitized(command: [String]) async throws {
         _ = try await program.run(["list"])
         let result = try await program.run(command)

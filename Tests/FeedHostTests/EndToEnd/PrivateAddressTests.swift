@@ -81,7 +81,7 @@ struct GuardedDocumentTests {
         #expect(try library().fetchStates(of: library().subscriptions().map(\.id)).values.first?.move == nil)
     }
 
-    @Test("A later redirect of a subscribed feed to a private address is refused, and is no new address")
+    @Test("A later redirect of a subscribed feed to a private address is refused, and is not a new address")
     func refresh() async throws {
         let file = folder.path + "/urls"
         try "\(far("/feed"))\n".write(toFile: file, atomically: true, encoding: .utf8)
@@ -129,7 +129,7 @@ struct GuardedDocumentTests {
         #expect(rebound.connectionCount == 1)
     }
 
-    @Test("What the reader types may be private, and so may its redirects and what it names")
+    @Test("A typed address may be private, and so may its redirects and what it names")
     func privateOrigin() async throws {
         inside.reply(to: "/old", with: .redirect(301, to: inside.url("/feed").text))
         inside.reply(to: "/comments", with: .response(text: Self.feed))

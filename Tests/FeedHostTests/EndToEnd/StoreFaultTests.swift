@@ -295,7 +295,7 @@ import Testing
         try data.write(to: url)
     }
 
-    @Test("cache verify says what was damaged and that it is gone, and then that all is well")
+    @Test("cache verify reports deleted corrupt records once, and then no problem")
     func verify() async throws {
         _ = try await program.run(["list"])
         try await damage("Grindelwald", into: "Grindelwalt")

@@ -146,7 +146,7 @@ import Testing
         #expect(listed.contains("failed 1 time: login page instead of a feed"))
     }
 
-    @Test("cache info tells what the library has, and doctor finds nothing wrong in it")
+    @Test("cache info counts the library's contents, and doctor finds no problem in it")
     func library() async throws {
         _ = try await program.run(["add", url("/One.xml")])
         let info = try await program.run(["cache", "info"])
@@ -206,7 +206,7 @@ import Testing
         #expect(missing.status == 1 && missing.errors.contains("No such file"))
     }
 
-    @Test("A folder with too many pictures, a deleted one, and paths of a list are told as what they are")
+    @Test("Too many pictures, a deleted folder, and a list's paths are each reported")
     func folders() async throws {
         let pictures = folder.path + "/pictures"
         try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: false)
@@ -297,7 +297,7 @@ import Testing
         }
     }
 
-    @Test("A title of several lines is one line of what is printed")
+    @Test("A title of several lines is printed in one line")
     func lines() async throws {
         let title = "A&#x85;forged&#x9B;31m line"
         server.reply(

@@ -74,7 +74,7 @@ import Testing
         .library(LibraryAction(name: name) { _ in 0 })
     }
 
-    @Test("A query is all words behind search, with a dash too, and what is an option is none of them")
+    @Test("A query is all words after search, even with a dash, except options")
     func query() throws {
         let settings = try self.settings("search", "c++", "-ferry", "-1", "--json", "--", "--find", "-h")
         #expect(settings.command == Self.library("search") && settings.json)
@@ -205,7 +205,7 @@ import Testing
         #expect(complaint(["--log", "~"])?.contains("set HOME") == true)
     }
 
-    @Test("~ means HOME, as the defaults do, and not what the password database says")
+    @Test("~ and the defaults mean HOME, not the password database's folder")
     func tilde() throws {
         let settings = try self.settings("--store", "~/x", "--log=~/log")
         #expect(settings.storeFolder == "/home/ana/x")

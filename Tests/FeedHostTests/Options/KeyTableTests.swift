@@ -152,7 +152,7 @@ import TextInterface
         }
     }
 
-    @Test("No source but the keymap and what types text names a key")
+    @Test("Only the keymap and text input name keys in the sources")
     func source() throws {
         let folder = URL(filePath: Installation.package)
         for module in ["Apps/FeedHost", "Modules/Shared/SharedListUI", "Modules/Features"] {

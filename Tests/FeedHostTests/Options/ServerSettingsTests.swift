@@ -65,7 +65,7 @@ import Testing
 
     // MARK: Headers
 
-    @Test("A header belongs to scheme, host and port, in whatever way they are written")
+    @Test("A header belongs to a scheme, host and port in any spelling")
     func origin() throws {
         let file = ["base-url = http://a.example/feed", "header = X: secret"]
         for (url, isOwn) in [
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("Headers beside several servers' base URLs are nobody's")
+    @Test("Headers beside several servers' base URLs are sent to none")
     func ambiguous() throws {
         let (one, other) = ("http://a.example", "http://b.example")
         let words = ["--base-url", one, "--header", "X: secret", "--base-url", other]
@@ -145,7 +145,7 @@ import Testing
         #expect(reading.settings.timeoutSeconds == 5)
     }
 
-    @Test("A file that cannot be read ends every command that needs what may be in it")
+    @Test("An unreadable file ends every command that may need its settings")
     func unreadable() throws {
         func read(_ words: String...) throws -> Reading {
             try Settings.read(

@@ -97,7 +97,7 @@ import Testing
         #expect(printed[6].first == "1. * Place 1.")
     }
 
-    @Test("v says what is known of a picture: its texts, its size and its colors")
+    @Test("v describes a picture: its texts, its size and its colors")
     func describe() async throws {
         let printed = try await run("v 2")
         let colors = ["orange", "blue"].map { localized(.colors, "color.\($0)") }.joined(separator: ", ")
@@ -109,7 +109,7 @@ import Testing
             ])
     }
 
-    @Test("A picture that failed can be tried again with R, and what did not fail cannot")
+    @Test("R retries a failed picture, and nothing else")
     func pictureAgain() async throws {
         let picture = ScriptedFeed.picture(1)
         let printed = try await run("R", "v 1", "R", "s 1 \(folder.path)/", "R", "R") { paragraph in
@@ -166,7 +166,7 @@ import Testing
         #expect(printed[7].contains("3. Place 3."))
     }
 
-    @Test("A reload prints what is new, and nothing where nothing is")
+    @Test("A reload prints only new posts")
     func reload() async throws {
         let printed = try await run("r", "r") { paragraph in
             if paragraph == 2 { feed.serve([[9, 1], [2, 3]], limit: 2) }

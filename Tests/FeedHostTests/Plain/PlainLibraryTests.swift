@@ -120,7 +120,7 @@ import Testing
         #expect(heads(printed[2]) == ["5. Rose"])
     }
 
-    @Test("Without the network the stored posts are printed with their age, and older ones say what failed")
+    @Test("Without the network, stored posts are printed with their age, and older ones report the failure")
     func offline() async throws {
         _ = try await run("1")
         let printed = try await run("", "", "", "r", "/Rose", options: ["--offline"])
@@ -150,7 +150,7 @@ import Testing
         #expect(heads(printed[0]) == ["1. One", "2. Two"])
     }
 
-    @Test("S and a number show the posts of one source, of which alone older ones are loaded")
+    @Test("S and a number show the posts of one source, and load only its older ones")
     func source() async throws {
         let printed = try await run("S")
         let number = try #require(printed[1].first { $0.contains("Folder") }?.prefix { $0.isNumber })

@@ -194,7 +194,7 @@ struct ReaderPartsTests {
     }
 
     @Test(
-        "The caption of a picture is its own, with links, else its alternative text, whose repetition is omitted"
+        "The caption of a picture is its own, with links, otherwise its alternative text, whose repetition is omitted"
     )
     func caption() {
         let picture = HTMLPicture("https://a.example/a.jpg", alternativeText: "A")

@@ -123,7 +123,7 @@ struct ReaderTextRowTests {
     }
 
     @Test(
-        "Code is wrapped behind a space or a separator near the end of a line, else within a word",
+        "Code is wrapped behind a space or a separator near the end of a line, otherwise within a word",
         arguments: [
             ("let value = first.second(one, two)", ["let value = first.", "↪ second(one, two)"]),
             ("abcdefghijklmno(12345678)", ["abcdefghijklmno(", "↪ 12345678)"]),
@@ -228,7 +228,7 @@ struct ReaderTextRowTests {
             ])
     }
 
-    @Test("The records of a wide table are apart also where a long table is in several parts")
+    @Test("The records of a wide table are apart even where a long table is in several parts")
     func longWideTable() {
         let rows = (0..<42).map { row in
             [[HTMLBlock.text("cell number \(row)")], [HTMLBlock.text("another cell \(row)")]]

@@ -40,7 +40,7 @@ struct ListAnchorTests {
         #expect(sut.line(of: rows[21]) == line)
     }
 
-    @Test("After the focused row is removed and rows are inserted above, its neighbour gets the focus")
+    @Test("After the focused row is removed and rows are inserted above, its neighbor gets the focus")
     func focusedRowRemovedAndInserted() {
         let (sut, rows) = makeSUT(focusedOn: 20)
         sut.list.scroll(by: 4)

@@ -131,7 +131,7 @@ struct ListRepaintingTests {
         }
     }
 
-    @Test("A row that replaces its grid by a larger one does not overlap its neighbours")
+    @Test("A row that replaces its grid by a larger one does not overlap its neighbors")
     func wrongGrid() {
         final class Wild: CellDataSource {
             func height(in context: RowContext) -> Int { 1 }

@@ -65,7 +65,7 @@ import Testing
         #expect(!sut.hasRoom(for: .post, in: 80))
     }
 
-    @Test("The zoom shows the pane in focus alone, and keeps what has room without it")
+    @Test("The zoom shows only the pane in focus, and keeps the panes that fit without it")
     func zoom() {
         var sut = makeSUT()
         sut.isZoomed = true

@@ -86,7 +86,7 @@ import TextInterface
         #expect(sut.list.list.position != 1)
     }
 
-    @Test("Z shows the pane in focus alone, and all panes again")
+    @Test("Z shows only the pane in focus, and then all panes again")
     func zoom() {
         let sut = SUT()
         sut.sut.arrangement.focus = .post
@@ -194,7 +194,7 @@ import TextInterface
         #expect(!sut.lines[29].contains("mark read"))
     }
 
-    @Test("A notice that is wider than its pane stands in the status bar where it fits there")
+    @Test("A notice wider than its pane is in the status bar if it fits there")
     func wideNotices() {
         let sut = SUT()
         let notice = SafeText("A notice that is wider than the list of posts, and not than all panes")
@@ -238,7 +238,7 @@ import TextInterface
         #expect(count == 0)
     }
 
-    @Test("A pane keeps its place, and what is typed, while the terminal is resized")
+    @Test("A pane keeps its place and typed text while the terminal is resized")
     func resized() {
         let sut = SUT()
         sut.type("jjjj/po")

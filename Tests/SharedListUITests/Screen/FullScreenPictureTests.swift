@@ -20,7 +20,7 @@ struct FullScreenPictureTests {
         #expect(shown == [rows[1].id])
     }
 
-    @Test("v shows a notice on a row that is no item, and has no hint there")
+    @Test("v shows a notice on a row that is not an item, and has no hint there")
     func onlyItems() {
         let sut = ScreenHarness { $0.showFullScreen = { _ in Issue.record("There is no picture") } }
         #expect(sut.press(.character("v")))

@@ -29,7 +29,7 @@ struct ListScreenBarsTests {
         #expect(sut.lines[0].hasSuffix(expected))
     }
 
-    @Test("A long title is truncated for the position, and has the line where there is none")
+    @Test("A long title is truncated for the position, and has the line if there is none")
     func longTitle() {
         let sut = makeSUT(columns: 40)
         sut.screen.configuration.title = "Field Notes, a weblog of the northern lakes"

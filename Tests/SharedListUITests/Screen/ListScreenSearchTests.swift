@@ -191,7 +191,7 @@ struct ListScreenSearchTests {
         #expect(sut.text.contains("Nothing found") && sut.text.contains("No connection"))
     }
 
-    @Test("The help lists the keys of a search where there is one")
+    @Test("The help lists the keys of a search if there is one")
     func help() {
         for hasSearch in [true, false] {
             let sut = makeSUT(rows: 60)

@@ -139,7 +139,7 @@ struct ReadingTests {
         #expect(last.count(of: .overscrolled) == 1)
     }
 
-    @Test("A page down at the end of a list is handled by the scene, or else overscrolls the last row")
+    @Test("A page down at the end is handled by the scene, or overscrolls the last row")
     func listAtEnd() {
         var pages = 0
         let sut = ScreenHarness()

@@ -101,7 +101,7 @@ struct SourceSectionTests {
         #expect(LibraryOverview(hidden).unreadCount == 7 - sources[0].counts.unread)
     }
 
-    @Test("Sections get the new values of their sources, whatever their order")
+    @Test("Sections get the new values of their sources in any order")
     func values() {
         let old: [SourceOverview] = [.sample(1, "B", groups: ["X", "Y"]), .sample(2, "A")]
         var sut = SourceOrder()

@@ -51,7 +51,7 @@ struct SourceHealthTests {
         #expect(health(source, language)[0].hasPrefix(sentence))
     }
 
-    @Test("A source that is gone has the sentence for it, whatever its last failure")
+    @Test("A gone source is said to be gone, regardless of its last failure")
     func gone() {
         let source = SourceOverview.failing(.tooSlow).with { $0.state.isGone = true }
         #expect(health(source) == ["gone for good (410)", "no longer checked; posts are kept"])
@@ -108,7 +108,7 @@ struct SourceHealthTests {
             health(.sample(1) { $0.state.warnings = ["a", "b"] }) == ["2 warnings: see “feedhost sources”"])
     }
 
-    @Test("What is fetched ahead stands behind the time of the next check")
+    @Test("The time of the next check is followed by what is prefetched")
     func prefetch() {
         let source = SourceOverview.sample(1) {
             $0.subscription.prefetch = [.articles, .pictures]

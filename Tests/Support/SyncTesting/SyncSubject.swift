@@ -31,7 +31,7 @@ public protocol SyncSubject: Sendable {
     /// Changes the password, which is ``SyncContract/password`` first.
     func changePassword(to password: String) async throws
 
-    /// Switches the API off or on.
+    /// Turns the API off or on.
     func setDisabled(_ isDisabled: Bool) async throws
 
     /// The number of requests so far.

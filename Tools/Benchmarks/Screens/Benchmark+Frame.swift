@@ -68,8 +68,8 @@ extension Benchmark {
         return comparisons("panes", three) + comparisons("panes/margins", scrolled)
     }
 
-    /// The costs of keys: their milliseconds and bytes up to the frame, and the milliseconds until a post's text is
-    /// shown.
+    /// The costs of keys: their milliseconds and bytes up to the frame, and the milliseconds until a post's
+    /// text is shown.
     private struct PaneKeys {
         let times, bytes, posts: Samples
     }

@@ -10,7 +10,8 @@ struct ScaffoldPlan {
 
     /// - Parameters:
     ///   - rows: The new rows of Package.swift and the names of the lists at whose ends they go.
-    ///   - owner: The reviewer of the new files in `CODEOWNERS`, such as `@ada`; `nil` for those of their folders.
+    ///   - owner: The reviewer of the new files in `CODEOWNERS`, such as `@ada`; `nil` for those of their
+    ///     folders.
     /// - Throws: ``ToolError`` if a module, a file or a type of the same name exists, or if the manifest does
     ///   not compile.
     init(new files: Files, rows: [(row: String, list: String)], owner: String?, in package: URL) throws {
@@ -119,7 +120,8 @@ extension String {
             + parts[1][end.lowerBound...]
     }
 
-    /// The text of a `CODEOWNERS` with the owner of more paths at its end, since the last matching line applies.
+    /// The text of a `CODEOWNERS` with the owner of more paths at its end, since the last matching line
+    /// applies.
     fileprivate func addingOwner(_ owner: String, of paths: Set<String>) -> String {
         self + paths.sorted().map { "\($0) \(owner)\n" }.joined()
     }

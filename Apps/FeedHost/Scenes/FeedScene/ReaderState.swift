@@ -1,8 +1,8 @@
 public import ListInterface
 public import SharedListUI
 
-/// The reader's positions, picture size and widths of panes between runs. Neither cache nor settings: a loss costs only
-/// a scroll.
+/// The reader's positions, picture size and widths of panes between runs. Neither cache nor settings: a loss
+/// costs only a scroll.
 nonisolated public struct ReaderState: Codable, Hashable, Sendable {
     /// The last picture size that the reader chose.
     public var pictureSize: PictureSize?

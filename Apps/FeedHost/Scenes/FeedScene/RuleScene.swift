@@ -8,8 +8,8 @@ public import SceneSupport
 public import SharedListUI
 import TextInterface
 
-/// The screen of rules that hide posts similar to a given one, each with the number of posts that it would hide. The
-/// reader selects one.
+/// The screen of rules that hide posts similar to a given one, each with the number of posts that it would
+/// hide. The reader selects one.
 public final class RuleScene: Scene {
     /// An offered rule, and the numbers of its posts.
     private struct Choice {

@@ -12,7 +12,8 @@ final class TimelineContent {
     private struct Update {
         /// Another scope.
         var scope: TimelineScope?
-        /// Whether the other scope keeps the focus on an item that it contains; otherwise it begins at its start.
+        /// Whether the other scope keeps the focus on an item that it contains; otherwise it begins at its
+        /// start.
         var keepsFocus = true
         /// Whether the newer list is shown even if rows on the screen move.
         var isForced = false

@@ -4,7 +4,8 @@ public import SharedListUI
 
 /// The rules that hide posts.
 extension TimelineScene {
-    /// Makes the screen of rules that hide posts similar to a given one. The posts of the chosen one leave the list.
+    /// Makes the screen of rules that hide posts similar to a given one. The posts of the chosen one leave
+    /// the list.
     ///
     /// - Parameters:
     ///   - screen: The screen of the post, which shows the notice or the error.

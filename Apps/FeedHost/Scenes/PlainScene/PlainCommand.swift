@@ -19,8 +19,8 @@ nonisolated enum PlainCommand: Hashable, Sendable {
     case copy(Int?)
     /// Plays an item's recording, or pauses or continues it.
     case play(Int?)
-    /// Saves a recording to a file or folder, or a picture if there is no recording; to the working directory for
-    /// an empty path.
+    /// Saves a recording to a file or folder, or a picture if there is no recording; to the working directory
+    /// for an empty path.
     case save(Int?, String)
     /// Saves a picture as ``save(_:_:)`` does, where there is a recording, too.
     case savePicture(Int?, String)

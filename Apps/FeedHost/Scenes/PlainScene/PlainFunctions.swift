@@ -42,8 +42,8 @@ public struct PlainFunctions {
     ///   - describe: Loads an item's picture and describes it.
     ///   - save: Loads an item's picture and saves it as a file; in the working directory for an empty path.
     ///   - play: Plays, pauses or continues an item's recording, and returns the sentence to print, if any.
-    ///   - saveRecording: Saves an item's recording as `save` does, in the background, or stops that; prints the
-    ///     becomes of it.
+    ///   - saveRecording: Saves an item's recording as `save` does, in the background, or stops that; prints
+    ///     the result.
     ///   - open: Opens an item's address in another program, and returns the sentence to print.
     ///   - copy: Copies an item's address, and returns the sentence to print.
     ///   - bookmarks: Reads the bookmarked items, the newest first, with sentences above them; `nil` where

@@ -119,7 +119,8 @@ public final class RecordingControls {
     /// Plays an item's recording, pauses or continues it as ``toggle(_:begun:tell:)`` does, and waits for the player.
     ///
     /// - Parameter tell: Called with a sentence where the recording ends with a failure later.
-    /// - Returns: The sentence on the recording's state, or why it cannot be played; `nil` if the player still starts.
+    /// - Returns: The sentence on the recording's state, or why it cannot be played; `nil` if the player
+    ///   still starts.
     public func toggled(_ item: FeedItem, tell: @escaping (String) -> Void) async -> String? {
         if let current, current.item == item.id {
             toggle(item, tell: tell)

@@ -65,8 +65,8 @@ nonisolated public struct ReaderItemLoader: Sendable {
 }
 
 extension LibraryStore {
-    /// An item with the names of its source and of those that have the same post; `nil` if the library has none of
-    /// this id.
+    /// An item with the names of its source and of those that have the same post; `nil` if the library has
+    /// none of this id.
     nonisolated fileprivate func named(
         _ id: UUID, _ name: (Subscription) -> String
     ) throws(StorageError) -> (item: LibraryItem, source: String?, otherSources: [String])? {

@@ -22,8 +22,8 @@ nonisolated public struct RuleOffer: Hashable, Sendable {
     /// The source whose posts the rule hides; `nil` for all sources.
     public let source: UUID?
 
-    /// The rules for posts similar to a given one. Only a post of a subscribed source has offers for its source, and only one
-    /// of several sources has duplicates.
+    /// The rules for posts similar to a given one. Only a post of a subscribed source has offers for its
+    /// source, and only one of several sources has duplicates.
     ///
     /// - Parameter names: The names of all subscribed sources.
     public static func offers(for item: ItemSummary, names: [UUID: String]) -> [RuleOffer] {

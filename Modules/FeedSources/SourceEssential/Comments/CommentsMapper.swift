@@ -6,7 +6,7 @@ import StorageInterface
 
 /// Maps responses to threads of comments.
 ///
-/// Synchronous and linear in the body's size; to be called off the main actor.
+/// Synchronous and linear in the body's size; call it off the main actor.
 enum CommentsMapper {
     /// Returns the comments of a response, in its order. Unreadable comments are omitted and counted. Of
     /// comments with the same id the last one counts, at the index of the first. A response with unreadable

@@ -5,7 +5,7 @@ import StorageInterface
 
 /// Maps bodies of responses to pages of the feed.
 ///
-/// Synchronous and linear in the body's size; to be called off the main actor.
+/// Synchronous and linear in the body's size; call it off the main actor.
 public enum FeedItemsMapper {
     /// Returns the page of a body. Unreadable items are omitted and counted.
     ///

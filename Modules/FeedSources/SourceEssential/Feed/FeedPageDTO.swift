@@ -6,7 +6,7 @@ struct FeedPageDTO: Decodable { let items: [FeedItemDTO] }
 
 /// The JSON of an item. Decoding never fails, so that an invalid item does not invalidate the page.
 struct FeedItemDTO: Decodable {
-    /// The item's id, also of an item that is invalid otherwise.
+    /// The item's id, even if the item is otherwise invalid.
     let id: UUID?
     private let content: Content?
 

@@ -18,7 +18,7 @@ struct HTMLPage {
 
     /// Reads a page in time linear in its size.
     ///
-    /// - Throws: Where the task is cancelled.
+    /// - Throws: `CancellationError` if the task is cancelled.
     init(_ bytes: Data, at url: HTTPURL) throws(CancellationError) {
         var scanner = TagScanner(Array(bytes))
         var base = url

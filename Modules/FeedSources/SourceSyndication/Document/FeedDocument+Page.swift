@@ -88,7 +88,7 @@ extension FeedEntry {
         return resolved
     }
 
-    /// The comments, where they are on the document's own server.
+    /// The comments, if they are on the document's own server.
     private func comments(in document: FeedDocument) -> ItemComments? {
         guard let url = document.url, let feed = commentFeed?.resolved(against: document.base),
             feed.isOnServer(of: url)

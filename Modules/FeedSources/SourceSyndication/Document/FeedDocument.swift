@@ -24,7 +24,7 @@ struct FeedDocument {
     var timeToLive: Double?
     var updates: (period: String?, frequency: Double?)
     var warnings: [String] = []
-    /// The reason for which the document is not well-formed XML.
+    /// The reason why the document is not well-formed XML.
     var damage: XMLError?
     /// The number of items with invalid dates, and the first such date.
     private(set) var unreadableDates: (count: Int, example: String) = (0, "")

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension JSONFeed {
-    /// Reads a damaged document as far as it goes: its head, and its items that are whole.
+    /// Reads the intact parts of a damaged document: its head, and its complete items.
     ///
     /// - Returns: The head without items, and the items; `nil` for a document that does not begin as a feed.
     static func salvaged(_ bytes: [UInt8]) -> (head: JSONFeed, items: [JSONFeedItem])? {

@@ -51,7 +51,8 @@ struct FeedHandler: XMLHandler {
     /// The `xml:base` in effect.
     var base: HTTPURL? { bases.last?.url }
 
-    /// Whether the document is not a feed: neither its root element nor that element's first child is a feed's.
+    /// Whether the document is not a feed: neither its root element nor that element's first child is a
+    /// feed's.
     var hasEnough: Bool {
         strangeRoot.map { hasStrangePart || $0.lowercased() == "html" } ?? false
     }
@@ -142,7 +143,7 @@ struct FeedHandler: XMLHandler {
             document.inheritsAuthors = name == .feed
             return .feed
         case .item: return beginEntry()
-        // The misspelt root of Atom or RDF.
+        // The misspelled root of Atom or RDF.
         case _ where names.hasFeedNamespace:
             (document.isAtom, document.inheritsAuthors) = (names.hasAtomNamespace, names.hasAtomNamespace)
             return .feed
@@ -164,7 +165,7 @@ struct FeedHandler: XMLHandler {
     private mutating func feedPart(_ name: FeedName) -> Place {
         switch name {
         case .channel: .feed
-        // The misspelt channel of RSS.
+        // The misspelled channel of RSS.
         case .unknown where places.count == 1 && names.isRSS: .feed
         case .item: beginEntry()
         case .author: author()

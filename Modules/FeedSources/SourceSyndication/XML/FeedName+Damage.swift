@@ -1,4 +1,4 @@
-/// Where the text of an element without its end tag ends.
+/// The end of an element's text without an end tag.
 extension FeedName {
     /// Whether an element that starts in the text of this one cannot be a part of it, because it is one of the
     /// formats' own.

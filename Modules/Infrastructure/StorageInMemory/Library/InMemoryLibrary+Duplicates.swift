@@ -25,7 +25,7 @@ extension InMemoryLibrary {
         return ids.count
     }
 
-    /// Lets the first of an item's duplicates that is not hidden stand for the others.
+    /// Makes the first of an item's duplicates that is not hidden stand for the others.
     ///
     /// - Returns: Whether there is one.
     @discardableResult

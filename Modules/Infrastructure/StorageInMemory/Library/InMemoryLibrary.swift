@@ -16,7 +16,7 @@ struct InMemoryLibrary {
     /// The items that stand for duplicates, by the ids of these.
     var originals: [UUID: UUID] = [:]
     var savedSearches: [UUID: SavedSearch] = [:]
-    /// How far recordings were heard, by their items.
+    /// The heard seconds of recordings, by their items.
     var playback: [UUID: (position: Double, changed: Date)] = [:]
     /// The times before which items' pages are not requested again for their articles.
     var articleWaits: [UUID: Date] = [:]

@@ -187,7 +187,7 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.playback[id]?.position }
     }
 
-    /// Stores how far an item's recording was heard.
+    /// Stores the heard seconds of an item's recording.
     public func setPlaybackPosition(_ seconds: Double?, of id: UUID, at now: Date) throws(StorageError) {
         library.withLock { library in
             library.playback[id] = seconds.map { ($0, now) }

@@ -18,7 +18,7 @@ extension DatabaseSession {
         }
     }
 
-    /// A picture's comments; `nil` if none are stored.
+    /// An item's comments; `nil` if none are stored.
     ///
     /// - Throws: `damaged` if a comment is corrupt or missing.
     mutating func comments(on picture: UUID, of source: Int64) throws(StorageError) -> StoredComments? {

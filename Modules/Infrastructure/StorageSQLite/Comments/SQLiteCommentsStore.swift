@@ -2,7 +2,7 @@ import CommentsStorageInterface
 import FoundationEssentials
 import StorageInterface
 
-/// The comments on one server's pictures in a database.
+/// The comments on one server's items, in a database.
 struct SQLiteCommentsStore: CommentsStore {
     let database: Database
     /// The server's base URL.

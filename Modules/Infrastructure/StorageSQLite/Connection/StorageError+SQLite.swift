@@ -52,7 +52,7 @@ extension StorageError {
     /// Whether the file itself is corrupt. The error of a single row with a wrong checksum has no code.
     var isCorruptFile: Bool { reason == .damaged && code != nil }
 
-    /// Whether memory was lacking, or a corrupt index of FTS5 has the size of something that no memory holds.
+    /// Whether memory was lacking, or a corrupt FTS5 index declares a size that no memory can hold.
     var isOutOfMemory: Bool { code.map { $0 & 0xFF } == Int(SQLITE_NOMEM) }
 
     /// Whether the file, or only an index of FTS5 in it, is corrupt.

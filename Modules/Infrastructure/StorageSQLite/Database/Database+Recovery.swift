@@ -2,9 +2,9 @@ import StorageInterface
 import Synchronization
 
 extension Database {
-    /// Runs `body`; where it finds a cache's file corrupt, replaces the file before throwing.
+    /// Runs `body`; if it finds a cache's file corrupt, replaces the file before throwing.
     ///
-    /// Where the disk fails to read a page, reopens the file and runs `body` once more: an open file
+    /// If the disk fails to read a page, reopens the file and runs `body` once more: an open file
     /// remembers a failure of its disk, which would hide a corruption that is found later.
     ///
     /// - Parameter needsSpace: Whether `body` needs free space on the disk.
@@ -19,7 +19,7 @@ extension Database {
         }
     }
 
-    /// Runs `body`; where it finds the file corrupt or unreadable, reopens the file before throwing.
+    /// Runs `body`; if it finds the file corrupt or unreadable, reopens the file before throwing.
     private func reopeningCorruptFile<Value: Sendable>(
         _ needsSpace: Bool, _ body: () throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
@@ -36,7 +36,7 @@ extension Database {
             return try body()
         } catch {
             if error.isCorruptFile, !options.kind.isReplaceable { throw error }
-            // The next call retries where reopening fails.
+            // The next call retries if reopening fails.
             if error.isCorruptFile || error.isReadFailure {
                 try? reopen(after: generation, corruptBy: error.isCorruptFile ? error : nil)
             }

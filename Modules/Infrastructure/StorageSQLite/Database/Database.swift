@@ -25,7 +25,7 @@ final class Database: Sendable {
     let reader: Mutex<DatabaseSession?>
     let opened: Mutex<Opened>
 
-    /// Opens the file in a folder, and creates both where they are missing.
+    /// Opens the file in a folder, and creates both if they are missing.
     ///
     /// A file that cannot be written is opened for reading; on a full disk, until the disk has free space.
     ///
@@ -118,7 +118,7 @@ final class Database: Sendable {
     /// The repairs so far.
     var repairs: [StorageRepair] { opened.withLock(\.repairs) }
 
-    /// Runs `body` in a write transaction, which commits, or rolls back where `body` throws.
+    /// Runs `body` in a write transaction, which commits, or rolls back if `body` throws.
     ///
     /// - Parameter isDurable: Whether to wait for the disk, as the kind of database requires; a power cut may
     ///   lose a transaction that did not.

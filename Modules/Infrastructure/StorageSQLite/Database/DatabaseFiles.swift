@@ -81,13 +81,13 @@ struct DatabaseFiles: Sendable {
     /// Whether a WAL or journal exists that is not empty.
     var hasWALOrJournal: Bool { [wal, journal].contains { (Self.status($0)?.st_size ?? 0) > 0 } }
 
-    /// Whether the database may exist: `false` only for a path that is certainly free.
+    /// Whether the database may exist: `false` only if the path is certainly free.
     var mayExist: Bool {
         var status = stat()
         return lstat(database, &status) == 0 || errno != ENOENT
     }
 
-    /// Deletes the rest of an interrupted creation.
+    /// Deletes the remains of an interrupted creation.
     func deleteUnfinished() {
         for path in [unfinished + "-journal", unfinished] { unlink(path) }
     }
@@ -122,7 +122,7 @@ struct DatabaseFiles: Sendable {
         Self.sync(folder)
     }
 
-    /// Syncs a folder's entries to the disk, where its file system can.
+    /// Syncs a folder's entries to the disk, if its file system supports it.
     private static func sync(_ folder: String) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -34,7 +34,7 @@ struct DatabaseKind: Sendable {
         // A power cut may lose the last commits, never the file.
         synchronous: "NORMAL", isReplaceable: true)
 
-    /// The copy of a named server's feed, as a library in a file of its own. Its application id, "COPY" in
+    /// The copy of a named server's feed, as a library in a separate file. Its application id, "COPY" in
     /// ASCII, keeps a reader's library from being taken for a copy.
     static let copy: DatabaseKind = {
         var kind = library

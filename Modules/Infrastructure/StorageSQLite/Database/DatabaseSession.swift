@@ -22,7 +22,7 @@ struct DatabaseSession: ~Copyable, Sendable {
         self.connection = connection
     }
 
-    /// Runs `body` in a write transaction, which commits, or rolls back where `body` throws.
+    /// Runs `body` in a write transaction, which commits, or rolls back if `body` throws.
     mutating func write<Value>(
         _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {

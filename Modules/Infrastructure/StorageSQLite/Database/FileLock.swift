@@ -9,7 +9,7 @@ final class FileLock: Sendable {
     private let descriptor: Int32
     private let path: String
 
-    /// Opens the lock's file, and creates it where it is missing.
+    /// Opens the lock's file, and creates it if it is missing.
     init(path: String) throws(StorageError) {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         self.path = path

@@ -2,8 +2,8 @@ extension Schema {
     /// The schema of the library's file. Its application id is "LIBR" in ASCII.
     ///
     /// Keys of items follow the library's order, the oldest item first, see ``ItemKey``: neighbors in lists
-    /// are neighbors in the file. Texts have a table of their own, in the order of their insertion. A
-    /// deleted item stays in `items` with the generation that deleted it, and in no list, as long as the
+    /// are neighbors in the file. Texts have a separate table, in the order of their insertion. A
+    /// deleted item stays in `items` with the generation that deleted it, but in no list, as long as the
     /// journal can undo its deletion.
     ///
     /// The indices on `source` and `deleted` end with the rowid, as all indices do, so that they follow the
@@ -65,7 +65,7 @@ extension Schema {
             """,
         ])
 
-    /// The tables of accounts and of what waits to be sent to their servers. Files have none until an account
+    /// The tables of accounts and of their outboxes. Files have none until an account
     /// is stored.
     static let accounts = [
         """
@@ -108,7 +108,8 @@ extension Schema {
         ) STRICT, WITHOUT ROWID
         """
 
-    /// How far recordings were heard, by their items. Files of earlier builds have no such table until one is.
+    /// The heard seconds of recordings, by their items. Files of earlier builds have no such table until one
+    /// is.
     static let playback = """
         CREATE TABLE IF NOT EXISTS playback (
             item BLOB PRIMARY KEY, position REAL NOT NULL, changed REAL NOT NULL

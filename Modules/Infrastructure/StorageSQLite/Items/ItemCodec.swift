@@ -76,7 +76,7 @@ enum ItemCodec {
         var article: String?
     }
 
-    /// What texts there are, and of which type.
+    /// The texts that are present, and their types.
     private struct TextFields: OptionSet {
         let rawValue: UInt8
         static let isHTML = TextFields(rawValue: 1)

@@ -36,7 +36,7 @@ extension DatabaseSession {
         try add(AccountMark(.bookmarked, true, of: post), to: account)
     }
 
-    /// Stores an item again of which a part is corrupt.
+    /// Stores an item with a corrupt part again.
     private mutating func mend(
         _ entry: ItemEntry, from item: FeedItem, of record: SourceRecord
     ) throws(StorageError) {

@@ -48,7 +48,7 @@ extension DatabaseSession {
 
     // MARK: Finding
 
-    /// Makes what finding duplicates needs in a file of an earlier build.
+    /// Makes the table and the index for finding duplicates in a file of an earlier build.
     mutating func prepareDuplicates() throws(StorageError) {
         guard try !hasDuplicatesTable() else { return }
         for statement in [
@@ -60,7 +60,7 @@ extension DatabaseSession {
         (library.hasUnlistedIndex, library.hasDuplicatesTable) = (true, true)
     }
 
-    /// Whether there may be duplicates.
+    /// Whether the library may have duplicates.
     private mutating func hasDuplicatesTable() throws(StorageError) -> Bool {
         if !library.hasDuplicatesTable { library.hasDuplicatesTable = try hasTable("duplicates") }
         return library.hasDuplicatesTable
@@ -85,13 +85,13 @@ extension DatabaseSession {
 
     // MARK: Changes
 
-    /// Stores for which item a new duplicate is one.
+    /// Stores the original of a new duplicate.
     mutating func store(_ id: UUID, asDuplicateOf original: UUID) throws(StorageError) {
         try connection.run(.storeDuplicate, [id, original])
         try markOriginal(original)
     }
 
-    /// Lets the first of an item's duplicates that is not hidden stand for the others.
+    /// Makes the first of an item's duplicates that is not hidden stand for the others.
     ///
     /// - Returns: Whether there is one.
     @discardableResult
@@ -112,7 +112,7 @@ extension DatabaseSession {
         return first != nil
     }
 
-    /// Ends an item's part in duplicates before it is deleted.
+    /// Removes an item from its duplicates before it is deleted.
     mutating func leaveDuplicates(_ entry: ItemEntry) throws(StorageError) {
         try promoteDuplicate(of: entry)
         guard entry.lists.contains(.duplicate), let original = try original(of: entry.id) else { return }
@@ -120,7 +120,7 @@ extension DatabaseSession {
         try markOriginal(original)
     }
 
-    /// - Returns: The number of items that are not duplicates any more.
+    /// - Returns: The number of items that are no longer duplicates.
     mutating func separateDuplicates() throws(StorageError) -> Int {
         guard try hasDuplicatesTable() else { return 0 }
         var pairs: [(id: UUID, original: UUID)] = []
@@ -135,7 +135,7 @@ extension DatabaseSession {
         return pairs.count
     }
 
-    /// Makes an item that was a duplicate one of its own.
+    /// Makes a former duplicate an item of its own.
     private mutating func separate(_ id: UUID) throws(StorageError) {
         guard let entry = try entry(id) else { return }
         var state = entry.state

@@ -44,7 +44,7 @@ extension DatabaseSession {
         return count
     }
 
-    /// Changes what an action changes of an item of a subscribed source.
+    /// Applies an action to an item of a subscribed source.
     ///
     /// - Returns: Whether the item changed.
     @discardableResult
@@ -103,7 +103,7 @@ extension DatabaseSession {
         return keys
     }
 
-    /// Whether there may be such items.
+    /// Whether the library may have such items.
     mutating func hasUnlistedIndex() throws(StorageError) -> Bool {
         if !library.hasUnlistedIndex { library.hasUnlistedIndex = try hasTable("items_unlisted") }
         return library.hasUnlistedIndex

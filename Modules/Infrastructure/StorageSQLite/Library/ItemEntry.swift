@@ -3,24 +3,25 @@ import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
 
-/// The lists that contain an item, by ``LibraryStorageInterface/ItemScope/Filter``, and why others do not.
+/// The lists that contain an item, by ``LibraryStorageInterface/ItemScope/Filter``, and the reasons why
+/// others do not.
 struct ListMembership: OptionSet, Hashable {
     let rawValue: UInt8
     static let all = ListMembership(rawValue: 1)
     static let unread = ListMembership(rawValue: 2)
     static let bookmarked = ListMembership(rawValue: 4)
-    /// Hidden by a rule, though its source is subscribed.
+    /// Hidden by a rule, although its source is subscribed.
     static let hidden = ListMembership(rawValue: 8)
-    /// A duplicate, though its source is subscribed.
+    /// A duplicate, although its source is subscribed.
     static let duplicate = ListMembership(rawValue: 16)
     /// Standing for duplicates.
     static let original = ListMembership(rawValue: 32)
 
     /// Whether the item's source is subscribed.
     var isSubscribed: Bool { !isDisjoint(with: [.all, .hidden, .duplicate]) }
-    /// Whether no list has the item but that of bookmarks, though its source is subscribed.
+    /// Whether only the list of bookmarks has the item, although its source is subscribed.
     var isUnlisted: Bool { !isDisjoint(with: [.hidden, .duplicate]) }
-    /// The lists alone.
+    /// Only the lists.
     var lists: ListMembership { intersection([.all, .unread, .bookmarked]) }
 }
 
@@ -43,7 +44,7 @@ extension ListMembership {
     }
 }
 
-/// A row of the library's table `items` without the summary: what lists and marks need.
+/// A row of the library's table `items` without the summary: the columns that lists and marks need.
 struct ItemEntry {
     /// The row's key, see ``ItemKey``.
     var key: Int64

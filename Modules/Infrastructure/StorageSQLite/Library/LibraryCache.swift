@@ -40,7 +40,7 @@ struct LibraryCache {
 
     /// Whether the file has the tables of accounts, see ``Schema/accounts``; `nil` if it is unknown.
     var hasAccounts: Bool?
-    /// The accounts of subscribed sources, by the numbers of these, as far as they are known; `nil` for other
+    /// The known accounts of subscribed sources, by the numbers of these; `nil` for other
     /// sources.
     var accountsOfSources: [Int64: UUID?] = [:]
 

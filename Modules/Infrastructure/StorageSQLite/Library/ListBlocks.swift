@@ -112,7 +112,7 @@ struct ListBlocks {
         }
     }
 
-    /// Joins changed blocks with their neighbors where both are small.
+    /// Joins changed blocks with their neighbors if both are small.
     mutating func joinSmallBlocks() {
         for start in changed.sorted() {
             let index = index(of: start)
@@ -134,7 +134,7 @@ struct ListBlocks {
         counts.remove(at: index)
     }
 
-    /// Forgets the changes after they were stored.
+    /// Discards the changes after they were stored.
     mutating func clearChanges() {
         changed = []
         removed = []

@@ -27,7 +27,7 @@ extension SQLiteLibrary {
         try read(else: nil) { session throws(StorageError) in try session.playbackPosition(of: id) }
     }
 
-    /// Stores how far an item's recording was heard.
+    /// Stores the heard seconds of an item's recording.
     public func setPlaybackPosition(_ seconds: Double?, of id: UUID, at now: Date) throws(StorageError) {
         try write(isDurable: false, else: ()) { session throws(StorageError) in
             try session.setPlaybackPosition(seconds, of: id, at: now)

@@ -74,7 +74,7 @@ public final class SQLiteLibrary: LibraryStore {
     private func database() throws(StorageError) -> Database {
         try opened.withLock { opened throws(StorageError) in
             if let database = opened.database, database.writeFailure == nil { return database }
-            // What one call waited for in vain is not waited for by each of those behind it.
+            // After one call has waited in vain for a lock, the calls behind it do not wait for it again.
             let wasLocked = opened.lockedAt.map { ContinuousClock.now - $0 < .seconds(10) } ?? false
             do throws(StorageError) {
                 let database = try Database(files, options, timeout: wasLocked ? .zero : nil)

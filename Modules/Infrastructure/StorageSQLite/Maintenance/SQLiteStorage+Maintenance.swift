@@ -39,7 +39,7 @@ extension SQLiteStorage {
         if source == nil { database.files.deleteQuarantined() }
     }
 
-    /// Shrinks the file, where that fails for other reasons than `ignored`: the next rows reuse free pages.
+    /// Shrinks the file. Failures of the reasons in `ignored` do not matter: the next rows reuse free pages.
     private func shrink(ignoring ignored: Set<StorageError.Reason>) throws(StorageError) {
         do throws(StorageError) {
             try database.writeWithoutTransaction { session throws(StorageError) in try session.shrink() }

@@ -4,7 +4,7 @@ import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
 
-/// Keeps the index for searches equal to the items, in the transactions that change these.
+/// Keeps the search index consistent with the items, in the transactions that change them.
 ///
 /// Tokens cost more than the rest of a merge, so its transaction stores only which items have joined the index and
 /// which have left it: new documents are pending, and searches compare their items with the query, until
@@ -31,7 +31,7 @@ extension DatabaseSession {
         try connection.run(.addDocument, [key, index.last])
     }
 
-    /// Takes an item out of the index, before its stored parts change.
+    /// Removes an item from the index before its stored parts change.
     mutating func killDocument(_ key: Int64) throws(StorageError) {
         guard let index = try searchIndex(), key >= index.frontier else { return }
         try connection.run(.killDocument, [key, index.last])
@@ -80,8 +80,8 @@ extension DatabaseSession {
         return index
     }
 
-    /// Stores the tokens of up to `count` changed, new and older items, in this order. Rebuilds an index that is
-    /// corrupt, or that has fewer tokens than pending items.
+    /// Stores the tokens of up to `count` changed, new and older items, in this order. Rebuilds an index that
+    /// is corrupt, or that has fewer tokens than pending items.
     mutating func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
         do throws(StorageError) {
             try index(count)
@@ -94,7 +94,7 @@ extension DatabaseSession {
 
     /// Begins to rebuild a corrupt index.
     mutating func rebuildSearchIndex() throws(StorageError) -> SearchIndexProgress {
-        // Where the file itself is sound, only the index is not.
+        // If the file itself is sound, only the index is corrupt.
         try checkIntegrity()
         _ = try makeSearchIndex()
         return try searchIndexProgress()
@@ -209,7 +209,7 @@ extension DatabaseSession {
     mutating func searchIndexProgress() throws(StorageError) -> SearchIndexProgress {
         let all = try itemCount()
         guard let index = try searchIndex() else { return SearchIndexProgress(indexed: 0, all: all) }
-        // Documents to delete are work, too.
+        // Deleting documents is work, too.
         let dead = try connection.first(.deadCount) { row in Int(row.number(0)) } ?? 0
         let pending = Int(try pendingCount(index)) + dead
         if index.isComplete { return SearchIndexProgress(indexed: max(0, all - pending), all: all) }
@@ -220,8 +220,8 @@ extension DatabaseSession {
         return SearchIndexProgress(indexed: max(0, min(all - 1, reached - pending)), all: all)
     }
 
-    /// Whether the index, if there is one, agrees with the items. FTS5 checks its own tables only in a write
-    /// transaction.
+    /// Whether the index, if there is one, is consistent with the items. FTS5 checks its own tables only in a
+    /// write transaction.
     mutating func isSearchIndexSound() throws(StorageError) -> Bool {
         do throws(StorageError) {
             guard try hasTable("search_index") else { return true }

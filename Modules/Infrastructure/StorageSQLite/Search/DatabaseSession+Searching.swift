@@ -6,14 +6,14 @@ import StorageInterface
 
 /// Searches by the index, and compares items with the query that are not in it.
 extension DatabaseSession {
-    /// The newest places of a scope's items that match its search, in the library's order; `nil` if the task is
-    /// canceled, unless this is a write transaction.
+    /// The newest places of a scope's items that match its search, in the library's order; `nil` if the task
+    /// is cancelled, unless this is a write transaction.
     mutating func places(of scope: ItemScope) throws(StorageError) -> [ItemPosition]? {
         guard let search = scope.search else { return [] }
         return try results(of: scope, search.query.expression, limit: search.limit)?.places
     }
 
-    /// The numbers of a scope's items that match its search; `nil` if the task is canceled.
+    /// The numbers of a scope's items that match its search; `nil` if the task is cancelled.
     mutating func counts(of scope: ItemScope) throws(StorageError) -> ItemCounts? {
         guard let search = scope.search, !search.query.isEmpty else {
             let count = try list(scope.unsearched).count
@@ -44,14 +44,14 @@ extension DatabaseSession {
             let query = IndexQuery(expression, sources)
             if condition.isOfUnlisted {
                 try compare(unlistedKeys(of: 0).reversed(), condition, &results)
-                // Without words the list itself is the shortest way.
+                // Without words, reading the list itself is fastest.
             } else if query.condition != .everything, let index = try searchIndex(), try !isShort(scope) {
                 try findInIndex(index, query, condition, scope, &results)
             } else {
                 try findInList(scope, before: .max, condition, &results)
             }
         } catch {
-            // The items are intact where the index is corrupt.
+            // The items are intact even if the index is corrupt.
             guard error.isCorruptIndex, !library.isWriting else { throw error }
             results = SearchResults(limit: limit)
             try findInList(scope, before: .max, condition, &results)
@@ -115,7 +115,8 @@ extension DatabaseSession {
             ItemCounts(all: Int(row.number(0)), unread: Int(row.number(1)))
         }
         guard let counts else { return }
-        // The documents of unlisted items are few: finding those of listed ones takes longer than taking them off.
+        // The documents of unlisted items are few: subtracting them is faster than finding those of listed
+        // ones.
         let listed = try counts.all - deadMatchCount(condition) - unlistedMatchCount(condition)
         let all = filter == .unread ? counts.unread : listed
         results.add(ItemCounts(all: all, unread: counts.unread))

@@ -4,9 +4,9 @@ import SearchInterface
 
 /// The tokens of an item in the index for searches.
 ///
-/// Each word of any field is a token. Words of titles and authors have another one with a prefix, so that the index
-/// alone decides on these fields. Tokens with other prefixes say what else the index decides on: the item's source and
-/// parts, and whether it is in lists. A `_` begins no word.
+/// Each word of any field is a token. Words of titles and authors have another one with a prefix, so that the
+/// index alone decides on these fields. Tokens with other prefixes are the other facts that the index decides
+/// on: the item's source and parts, and whether it is in lists. A `_` begins no word.
 enum DocumentTokens {
     /// The beginnings of tokens for the words of a field; `nil` for a field that only verification tells from others.
     static func prefix(of field: SearchField) -> String? {
@@ -46,7 +46,7 @@ enum DocumentTokens {
 }
 
 extension FeedItem {
-    /// Whether an item has the same tokens for sure.
+    /// Whether an item certainly has the same tokens.
     func hasWords(of other: FeedItem) -> Bool {
         let (one, two) = (summary, other.summary)
         return text == other.text && article == other.article && one.title == two.title

@@ -44,7 +44,7 @@ indirect enum IndexCondition: Equatable {
         case .any(let parts): return "(" + parts.map(\.rendered).joined(separator: " OR ") + ")"
         case .not(let part): return "(\(Self.every) NOT \(part.rendered))"
         case .all(let parts):
-            // FTS5 excludes only from what something else selects.
+            // FTS5 excludes only from the results of another condition.
             var (wanted, excluded): ([String], [String]) = ([], [])
             for part in parts {
                 if case .not(let part) = part {
@@ -70,7 +70,7 @@ struct IndexQuery {
 
     /// The most tokens of a phrase and the most sources that are asked for.
     private static let limit = 64
-    /// The most conditions within each other, which FTS5's parser limits.
+    /// The greatest depth of nested conditions, which FTS5's parser limits.
     private static let depthLimit = 8
 
     /// Finds the tokens of an expression.

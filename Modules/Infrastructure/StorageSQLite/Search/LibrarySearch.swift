@@ -3,7 +3,7 @@ import ItemInterface
 import LibraryStorageInterface
 import SearchInterface
 
-/// The items that a search selects, beside what the index decides.
+/// The items that a search selects, apart from the conditions that the index decides.
 struct SearchCondition {
     /// The lists that have the items.
     var lists: ListMembership

@@ -15,7 +15,7 @@ extension SQL {
         """)
     static let insertDocument = SQL("INSERT INTO documents (document, key) VALUES (?1, ?2)")
     static let moveDocument = SQL("UPDATE documents SET key = ?2 WHERE key = ?1")
-    /// Keeps what the tokens of an item's document are made of.
+    /// Stores the parts from which the tokens of an item's document are made.
     static let killDocument = SQL(
         """
         INSERT OR REPLACE INTO dead_documents (document, id, source, lists, summary, text, bytes)
@@ -31,7 +31,7 @@ extension SQL {
         """)
     static let deadCount = SQL("SELECT count(*) FROM dead_documents WHERE id IS NOT NULL")
     static let deleteDeadDocument = SQL("DELETE FROM dead_documents WHERE document = ?1")
-    /// Keeps a document out of counts whose tokens are not known any more.
+    /// Excludes a document with unknown tokens from counts.
     static let keepDeadDocument = SQL(
         "UPDATE dead_documents SET id = NULL, summary = NULL, bytes = NULL WHERE document = ?1")
     static let pendingCount = SQL("SELECT count(*) FROM documents WHERE document > ?1")

@@ -6,7 +6,7 @@ public import StorageInterface
 import Synchronization
 
 extension SQLiteLibrary {
-    /// Searches a scope, and keeps the list of what it finds; a canceled search keeps nothing.
+    /// Searches a scope, and caches the list of results; a cancelled search stores nothing.
     func find(_ scope: ItemScope) throws(StorageError) -> FoundItems {
         let nothing = FoundItems([], in: scope, generation: 0)
         let found: FoundItems? = try read(else: nothing) { session throws(StorageError) in
@@ -62,7 +62,7 @@ extension SQLiteLibrary {
         }
     }
 
-    /// Whether the index, if there is one, agrees with the items. Reads the whole file.
+    /// Whether the index, if there is one, is consistent with the items. Reads the whole file.
     func hasSoundSearchIndex() throws(StorageError) -> Bool {
         if writeFailure != nil {
             return try read(else: true) { session throws(StorageError) in try session.isSearchIndexSound() }

@@ -2,7 +2,7 @@ extension Schema {
     /// The tables of the index for searches, which a library's file has from the first use of the index on.
     ///
     /// `words` is an FTS5 table without content: each row has the tokens of ``DocumentTokens`` of one item, whose key
-    /// is in `documents`. Numbers of documents follow the library's order as far as items arrive in it, so that the
+    /// is in `documents`. Numbers of documents follow the library's order if items arrive in it, so that the
     /// newest matches have the greatest numbers. `document_times` bounds the times of places by blocks of numbers.
     /// `dead_documents` keeps the parts of changed and deleted items until their tokens are deleted, since FTS5 needs
     /// the tokens for that. `search_index` has the one row of ``SearchIndexState``.

@@ -18,7 +18,8 @@ struct SearchIndexState: Equatable {
 
     /// Makes the state of an empty index.
     ///
-    /// - Parameter itemCount: The number of items to come, for which numbers below those of new items are left.
+    /// - Parameter itemCount: The number of expected items, for which numbers below those of new items are
+    ///   reserved.
     init(itemCount: Int) {
         last = Int64(itemCount) + 1 << Self.blockBits
         (frontier, first) = (.max, last + 1)

@@ -102,7 +102,7 @@ struct InputParser: Sendable {
         }
     }
 
-    /// Gives up incomplete input: a lone escape was a key, half a reply is dropped.
+    /// Ends incomplete input: a lone escape was a key, half a reply is dropped.
     mutating func timeOut() -> [Output] {
         outputs = []
         let given = state

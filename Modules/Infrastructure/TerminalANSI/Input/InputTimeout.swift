@@ -6,7 +6,7 @@ struct InputTimeout: Sendable {
     /// The deadline of pending replies; `nil` when none is pending.
     var repliesDeadline: ContinuousClock.Instant?
 
-    /// The time at which incomplete input is given up.
+    /// The time at which incomplete input ends.
     ///
     /// While replies are pending, input is held until their deadline: half a reply may look like Escape.
     func deadline(_ pending: InputParser.PendingInput) -> ContinuousClock.Instant? {

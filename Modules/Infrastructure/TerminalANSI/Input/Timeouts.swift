@@ -12,6 +12,6 @@ struct Timeouts: Sendable {
     var leave: Duration = .milliseconds(200)
     /// For the program's work between `TerminalEvent.willSuspend` and the stop, for which the reader waits.
     var suspend: Duration = .milliseconds(150)
-    /// For the program to end after it was asked to, or after a hangup.
+    /// For the program to end after a request or a hangup.
     var termination: Duration = .seconds(5)
 }

@@ -1,6 +1,6 @@
 import TextInterface
 
-/// The features of grapheme clusters about whose width terminals disagree.
+/// The features of grapheme clusters on whose width terminals disagree.
 struct ClusterFeatures: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 

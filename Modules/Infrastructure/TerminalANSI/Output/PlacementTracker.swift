@@ -75,7 +75,7 @@ struct PlacementTracker {
         isUncertain = true
     }
 
-    /// Forgets all placements: the alternate screen is new.
+    /// Discards all placements: the alternate screen is new.
     mutating func removeAllPlacements() {
         shown = [:]
     }

@@ -125,7 +125,7 @@ struct Renderer {
         return fitted
     }
 
-    /// Writes the difference, after a scroll where that takes fewer bytes.
+    /// Writes the difference, after a scroll if that takes fewer bytes.
     private mutating func drawOrScroll(to grid: Grid) {
         let start = self
         let row = draw(grid, while: Scroll.minimumSavings)

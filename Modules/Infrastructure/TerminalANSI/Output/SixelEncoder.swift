@@ -20,7 +20,7 @@ package struct SixelEncoder {
     package static func bytes(of picture: TerminalPicture.Indexed, rows: Range<Int>) -> [UInt8] {
         var encoder = SixelEncoder(picture)
         encoder.write(rows)
-        // Stored for long, so without the reserved capacity.
+        // The sequence is stored for long, so without the reserved capacity.
         return encoder.bytes.bytes.withUnsafeBufferPointer { Array($0) }
     }
 

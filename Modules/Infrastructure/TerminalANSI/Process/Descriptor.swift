@@ -73,7 +73,7 @@ struct Descriptor: Sendable {
         _ = Glibc.close(number)
     }
 
-    /// The size of the terminal's window, in pixels too where the terminal reports them.
+    /// The size of the terminal's window, also in pixels if the terminal reports them.
     var window: winsize? {
         var window = winsize()
         guard ioctl(number, UInt(TIOCGWINSZ), &window) == 0 else { return nil }

@@ -94,7 +94,7 @@ final class EventLoop: Sendable {
         state.withLock { $0.readingStart = time }
     }
 
-    /// Reads one byte while the thread is paused, and so nothing behind the last reply.
+    /// Reads one byte while the thread is paused, so that nothing after the last reply is read.
     ///
     /// - Returns: `nil` after the deadline or a hangup.
     func read(until deadline: ContinuousClock.Instant) -> [InputParser.Output]? {

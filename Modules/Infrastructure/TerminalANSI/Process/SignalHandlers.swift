@@ -4,12 +4,12 @@ import Synchronization
 /// The process's signal handlers while a terminal is set up. Signal handlers are process-wide, and so is this
 /// state; at most one terminal holds them.
 ///
-/// Signals that ask for something become bytes in a pipe (the self-pipe trick). Fatal ones restore the
+/// Signals that request an action become bytes in a pipe (the self-pipe trick). Fatal ones restore the
 /// terminal first, with async-signal-safe calls only (`write`, `poll`, `tcsetattr`, `sigaction`, `raise`).
 enum SignalHandlers {
     static let asking = [SIGWINCH, SIGTSTP, SIGCONT] + ending
     static let ending = [SIGHUP, SIGINT, SIGTERM, SIGQUIT]
-    /// The signals that stop a background job which uses the terminal.
+    /// The signals that stop a background job that uses the terminal.
     static let stopping = [SIGTTIN, SIGTTOU]
     static let crashes = [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE]
 
@@ -268,7 +268,7 @@ private func forward(_ signal: Int32) {
         // A hangup sends SIGHUP more than once: from the kernel and from the shell.
         isHungUp.store(true, ordering: .releasing)
     case SIGTERM, SIGINT, SIGQUIT:
-        // The first signal asks; a second one means that the program did not react.
+        // The first signal is a request; a second one means that the program did not react.
         if endings.add(1, ordering: .acquiringAndReleasing).oldValue > 0 { SignalHandlers.end(by: signal) }
     default: break
     }

@@ -131,7 +131,7 @@ extension TerminalSession {
         }
     }
 
-    /// Completes the redraw, and probes what other programs may have changed.
+    /// Completes the redraw, and probes the state that other programs may have changed.
     private func draw() {
         handle(device.flush())
         if device.hasShown { probeAgain() }

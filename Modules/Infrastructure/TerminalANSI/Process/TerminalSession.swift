@@ -113,7 +113,7 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Probes again what may have changed, or was not replied to.
+    /// Repeats probes whose results may have changed, or that had no reply.
     func probeAgain() {
         state.withLock { state in
             if state.form == nil { (state.pictureColors, state.hasRaisedColors) = (nil, false) }
@@ -122,7 +122,7 @@ final class TerminalSession: Sendable {
         probe(device.sequences.probeAgain(kitty: state.withLock(\.hasProbedKitty)))
     }
 
-    /// Invalidates the screen, and queries what the reader may have changed in the terminal's settings.
+    /// Invalidates the screen, and queries the settings that the reader may have changed in the terminal.
     func repaint() {
         device.invalidate()
         probeBackground()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The terminal outside tmux, by tmux's own account: unlike a probe, it needs no `allow-passthrough`, which is
+/// The terminal outside tmux, as tmux reports it: unlike a probe, this needs no `allow-passthrough`, which is
 /// off by default.
 struct TmuxClient: Sendable {
     private let environment: [String: String]

@@ -27,7 +27,7 @@ struct TerminalIdentity: Sendable {
     /// The numbers of its secondary device attributes (DA2).
     var secondary: [Int] = []
 
-    /// Adds a name: the first is the terminal's or tmux's, a second one that of the terminal outside tmux.
+    /// Adds a name: the first is the terminal's or tmux's, the second is that of the terminal outside tmux.
     mutating func add(name text: String) {
         let name = Name(text)
         if self.name?.name == "tmux", name.name != "tmux" { nameBeyond = name } else { self.name = name }
@@ -69,7 +69,7 @@ struct TerminalIdentity: Sendable {
         return traits
     }
 
-    /// Whether sixels are shown where the primary attributes list them. tmux (3.4) lists them wherever it was
+    /// Whether sixels are shown if the primary attributes list them. tmux (3.4) lists them whenever it was
     /// built with them, and draws a text in place of each on a terminal without.
     var showsListedSixels: Bool { row?.isMultiplexer != true || beyond?.hasSixels == true }
 

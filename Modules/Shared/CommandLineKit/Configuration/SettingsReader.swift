@@ -29,7 +29,8 @@ public protocol ServerNaming: Sendable {
     /// The headers for that server, and no other.
     var headers: HTTPHeaders { get set }
 
-    /// Removes and returns the command line's headers for a command's address, which gets them instead of the server.
+    /// Removes and returns the command line's headers for a command's address, which gets them instead of the
+    /// server.
     mutating func takeHeaders(from named: inout ServerSettings)
 }
 

@@ -43,7 +43,8 @@ struct Completions<Settings: Sendable> {
         Set(table.options.filter { $0.value != .nothing }.map { "--\($0.name)" }).sorted()
     }
 
-    /// The commands, each with an option that has no value although another command's option of that name has one.
+    /// The commands, each with an option that has no value although another command's option of that name has
+    /// one.
     var flagsOfCommands: [String] {
         table.options.filter { $0.value == .nothing && optionsWithValue.contains("--\($0.name)") }.flatMap {
             option in

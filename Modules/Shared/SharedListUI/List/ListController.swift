@@ -132,7 +132,7 @@ public final class ListController {
     }
 
     /// The ids of all rows with a text, in their order, found in steps; `nil` if a section searches its rows
-    /// missing server.
+    /// itself.
     func matches(of query: any TextMatcher) -> ListMatches? {
         ListMatches(content, of: query, text: searchableText)
     }

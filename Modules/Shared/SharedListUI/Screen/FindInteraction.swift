@@ -14,8 +14,8 @@ final class FindInteraction {
     /// All matches by their numbers, counted from 1; `nil` if they are not counted.
     private var matches: [RowID: Int]?
 
-    /// The number of the match that was found last and the number of all matches; `nil` if they are unknown, or
-    /// the list no longer has that match.
+    /// The number of the match that was found last and the number of all matches; `nil` if they are unknown,
+    /// or the list no longer has that match.
     var position: (match: Int, count: Int)? {
         guard let match, let matches, let number = matches[match], list.hasRow(match) else { return nil }
         return (number, matches.count)

@@ -80,8 +80,8 @@ public final class ListScreen: Screen {
     /// Whether the screen handles all keys: while text is typed, and over a text or the help.
     var isModal: Bool { sidebar?.isModal ?? (isTyping || overlay.isShown) }
 
-    /// Shows a notice above the hints for four seconds, or a response to a key that is longer than the screen until
-    /// the next key.
+    /// Shows a notice above the hints for four seconds, or a response to a key that is longer than the screen
+    /// until the next key.
     ///
     /// - Parameters:
     ///   - kind: The kind of the notice, which replaces an earlier one of that kind.

@@ -291,7 +291,8 @@ extension SubscriptionCommands {
         return 0
     }
 
-    /// The account with a name, a user or an address, or the start of its id. Prints if there is none, or more than one.
+    /// The account with a name, a user or an address, or the start of its id. Prints if there is none, or
+    /// more than one.
     public func findAccount(_ text: String) throws -> Account? {
         let wanted = text.trimmed.lowercased()
         let accounts = try store.accounts()

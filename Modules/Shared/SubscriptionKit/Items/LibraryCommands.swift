@@ -20,7 +20,8 @@ public struct LibraryCommands {
         let invitation: String
 
         /// - Parameters:
-        ///   - failure: Describes the error of a load, before the sentence on the items that are printed anyway.
+        ///   - failure: Describes the error of a load, before the sentence on the items that are printed
+        ///     anyway.
         ///   - reportDamage: Reports the error of a corrupt item, which is left out.
         ///   - mistake: The lines on a mistake in a query.
         ///   - cached: The sentence on the time of the printed items.

@@ -79,7 +79,7 @@ import TextInterface
 
     // MARK: Differences
 
-    @Test("A difference shows what went, what came and three lines around")
+    @Test("A difference shows removed and added lines, and three lines around them")
     func difference() {
         let old = "1\n2\n3\n4\n5\n6\n7\n8\n9"
         let new = "1\n2\n3\n4\nfive\n6\n7\n8\n9"
@@ -87,7 +87,7 @@ import TextInterface
         #expect(LineDifference(from: old, to: new).description == expected)
     }
 
-    @Test("A difference is no longer than its limit, and says how much more there is")
+    @Test("A difference has a limit, and says how many lines it omits")
     func limit() {
         let difference = LineDifference(from: "1\n2\n3", to: "4\n5\n6", limit: 2)
         #expect(difference.description == "- 1\n- 2\n  … and 4 lines more")
@@ -95,7 +95,7 @@ import TextInterface
 
     // MARK: Strategies
 
-    @Test("A pulled back strategy shows what it is made of")
+    @Test("A pullback shows the value that it is made from")
     func pullback() {
         let snapshot = Snapshot<[String]>.lines.pullback { (number: Int) in ["\(number)", "\(number + 1)"] }
         #expect(snapshot.text(1) == "1\n2\n")

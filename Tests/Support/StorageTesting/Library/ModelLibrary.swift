@@ -209,7 +209,7 @@ public final class ModelLibrary: LibraryStore {
         state.withLock { $0.playback[id] }
     }
 
-    /// Stores how far an item's recording was heard.
+    /// Stores the heard seconds of an item's recording.
     public func setPlaybackPosition(_ seconds: Double?, of id: UUID, at now: Date) throws(StorageError) {
         state.withLock { $0.playback[id] = seconds }
     }
