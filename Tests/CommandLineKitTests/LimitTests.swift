@@ -15,7 +15,7 @@ import Testing
         #expect(hasEnded.withLock { $0 })
     }
 
-    @Test("Work that goes on is waited for no longer than the limit")
+    @Test("Waiting for work ends at the limit")
     func limit() async throws {
         let (ended, end) = AsyncStream<Never>.makeStream()
         async let isOver: Void = tasks.run("work", within: .seconds(1), by: clock) { for await _ in ended {} }

@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test("A bookmark without a place on disk is told of as one for now")
+    @Test("A bookmark that cannot be stored on disk is reported as temporary")
     func notKept() async throws {
         let sentence = await makeSUT(isKept: false).toggle(.numbered(1))
         try await tasks.waitForAll()

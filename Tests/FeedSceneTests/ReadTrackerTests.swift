@@ -252,7 +252,7 @@ import TextInterface
 
     // MARK: Marks that cannot be stored
 
-    @Test("Each mark that is not kept is told, and its row is as before", arguments: ["m", "A"])
+    @Test("Each mark that is not kept is reported, and its row is as before", arguments: ["m", "A"])
     func notKept(key: Character) async {
         let sut = await TimelineUnderTest.showing(1...3)
         let rows = sut.rowLines.dropLast()

@@ -151,7 +151,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("An error of the store is told, and no post is hidden")
+    @Test("An error of the store is reported, and no post is hidden")
     func failure() async {
         let sut = await makeSUT()
         sut.library.markFailure = Failed(failure: .noConnection)

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "New is what stands above the last boundary and was not on the screen",
+        "New is what is above the last boundary and was not on the screen",
         arguments: [
             (nil, [], [1, 2, 3], 0, 0), (3, [], [1, 2, 3, 4], 2, 2), (3, [1], [1, 2, 3, 4], 1, 2),
             (3, [1, 2], [1, 2, 3, 4], 0, 0), (1, [], [1, 2], 0, 0), (9, [], [1, 2], 0, 0),

@@ -151,7 +151,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("A failed picture is loaded again as the reader's request, and private addresses are told of once")
+    @Test("A failed picture is loaded again as the reader's request, and private addresses are reported once")
     func pictures() async {
         let sut = makeSUT()
         let url = "http://feed.example/1.png"

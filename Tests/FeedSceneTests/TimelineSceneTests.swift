@@ -153,7 +153,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("An older page that does not come is said at the end, and comes with Enter")
+    @Test("A failed older page is reported at the end, and Enter loads it")
     func olderFailure() async {
         let sut = TimelineUnderTest()
         sut.olderItems = [[.post(20, published: sut.now - 9_000)]]

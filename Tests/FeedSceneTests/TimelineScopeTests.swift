@@ -123,7 +123,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("A source that is no longer subscribed to gives way to all")
+    @Test("A source without a subscription is replaced by all sources")
     func removedSource() async {
         let sut = await makeSUT()
         sut.scene.show(TimelineScope(.source(.numbered(1)), filter: .unread))

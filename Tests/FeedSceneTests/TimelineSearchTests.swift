@@ -28,7 +28,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("The numbers of all and of unread results stand in the status bar")
+    @Test("The numbers of all and of unread results are in the status bar")
     func counts() async {
         let sut = await makeSUT(read: [2])
         sut.library.searchLimit = 3
@@ -61,7 +61,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("An index that is being built is told")
+    @Test("An index that is being built is reported")
     func progress() async {
         let sut = await makeSUT()
         sut.library.progress = SearchIndexProgress(indexed: 41, all: 100)

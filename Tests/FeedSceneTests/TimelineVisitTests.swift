@@ -10,7 +10,7 @@ import TerminalInterface
 import Testing
 
 @Suite("Visits to a timeline") struct TimelineVisitTests {
-    @Test("A line stands above the first item that was seen at the last visit")
+    @Test("A line is above the first item that was seen at the last visit")
     func line() async {
         let sut = await showing(1...20, newest: 3)
         #expect(sut.lineIndex(of: "seen up to here").map { $0 < sut.lineIndex(of: "Post 3.")! } == true)

@@ -117,7 +117,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("What came below the screen is there without a word")
+    @Test("New items below the screen appear without a notice")
     func below() async {
         let sut = await TimelineUnderTest.showing(1...100)
         let rows = sut.rowLines

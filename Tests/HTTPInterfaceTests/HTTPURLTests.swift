@@ -49,7 +49,7 @@ import Testing
         #expect(try #require(HTTPURL(text)).host == host)
     }
 
-    @Test("Spellings of a host have one origin, and IPv6 addresses stand in brackets")
+    @Test("Spellings of a host have one origin, and IPv6 addresses are in brackets")
     func origins() throws {
         let (one, two) = (
             try #require(HTTPURL("http://müller.example")),

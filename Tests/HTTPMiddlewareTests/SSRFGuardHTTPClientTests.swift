@@ -50,7 +50,7 @@ import Testing
         #expect(stub.requests.map(\.addressPolicy) == [.publicOnly, .publicOnly, .publicOnly])
     }
 
-    @Test("A private feed's pictures come from any address, and only its first request is sent twice")
+    @Test("A private feed's pictures may be at any address, and only its first request is sent twice")
     func privateFeed() async throws {
         let (sut, stub, _) = makeSUT(privateHosts: ["feed.test", "near.test"])
         _ = try await sut.send(feed)

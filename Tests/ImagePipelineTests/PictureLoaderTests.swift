@@ -108,7 +108,7 @@ import TextInterface
         #expect(Set(host.downloads) == Set(urls))
     }
 
-    @Test("The percentage of a download is told from its first second on")
+    @Test("The percentage of a download is reported from its first second on")
     func progress() async throws {
         let host = LoaderHost()
         host.chunks = [(1, 4), (2, 4)]

@@ -77,7 +77,7 @@ struct ItemPositionTests {
         #expect(places.map(\.time) == [100_000_000, 100_000_000])
     }
 
-    @Test("The items without dates of a source's first document stand at its date, each a day below the last")
+    @Test("The items without dates of a source's first document are at its date, each a day below the last")
     func firstDocument() {
         let items = [item(1), item(2, published: 70), item(3), item(4, published: .nan), item(5)]
         let known = [items[4].id: ItemPosition(time: 7, id: items[4].id)]

@@ -74,7 +74,7 @@ struct TeaserTests {
         }
     }
 
-    @Test("A teaser is cut off at its limit wherever letters beyond ASCII stand in it", arguments: 285...305)
+    @Test("A teaser is cut off at its limit wherever letters beyond ASCII are in it", arguments: 285...305)
     func limitAnywhere(count: Int) {
         let text = String(repeating: "a", count: count) + "é" + String(repeating: "b", count: 30)
         #expect(Teaser.text(.plain(text)) == String(text.prefix(300)))

@@ -176,7 +176,7 @@ struct BlocksTests {
     }
 
     @Test(
-        "An icon stands within its line as its alternative text, and one of a symbol as that symbol",
+        "An icon is within its line as its alternative text, and one of a symbol as that symbol",
         arguments: [
             ("<img src=/i width=16 height=16 alt=check>", "a [check] b"),
             ("<img src=/i width=16 height=16>", "a b"),

@@ -156,7 +156,7 @@ import TextInterface
         #expect(sut.fetched.map(\.isUserInitiated) == [false, true])
     }
 
-    @Test("j and k print one item, also of a page that is not loaded yet, and Enter goes on behind it")
+    @Test("j and k print one item, also of a page that is not loaded yet, and Enter continues behind it")
     func oneByOne() async throws {
         let printed = try await sut.run("k", "k", "j", "j", "", "j")
         #expect(printed[1] == ["1. Place 1.", "   Description 1."])

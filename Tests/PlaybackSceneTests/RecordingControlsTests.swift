@@ -66,7 +66,7 @@ import TextInterface
         #expect(environment.playback == nil)
     }
 
-    @Test("Another recording takes the place of the one that is played")
+    @Test("Another recording replaces the one that is played")
     func another() async throws {
         let sut = sut
         sut.toggle(.recording(1)) { player.told.append($0) }
@@ -84,7 +84,7 @@ import TextInterface
         #expect(player.positions[.numbered(2)] == nil)
     }
 
-    @Test("An item without a recording, a missing player and one without controls are told")
+    @Test("An item without a recording, a missing player and one without controls are reported")
     func sentences() async throws {
         let sut = sut
         sut.toggle(FeedItem(FeedItem.recording(1).summary.without, text: nil)) { player.told.append($0) }
@@ -101,7 +101,7 @@ import TextInterface
         #expect(environment.playback == nil)
     }
 
-    @Test("Playing, pausing and continuing return the state, and a later failure is told")
+    @Test("Playing, pausing and continuing return the state, and a later failure is reported")
     func toggled() async throws {
         let sut = sut
         player.positions[.numbered(1)] = 65

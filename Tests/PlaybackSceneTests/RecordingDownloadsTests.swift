@@ -201,7 +201,7 @@ import TextInterface
         }
     }
 
-    @Test("A connection that is lost for good is told as such")
+    @Test("A connection that is lost for good is reported")
     func lost() async throws {
         let sut = makeSUT(
             HTTPStreamStub([
@@ -240,7 +240,7 @@ import TextInterface
         #expect(data("a.mp3") == Data("sound".utf8))
     }
 
-    @Test("A path that cannot be written is told with the system's reason")
+    @Test("A path that cannot be written is reported with the system's reason")
     func unwritable() async throws {
         let sut = makeSUT(HTTPStreamStub([.init(chunks: ["sound"])]))
         for (path, part) in [("~", "~"), ("none/a.mp3", "\(folder.path)/none/a.mp3")] {

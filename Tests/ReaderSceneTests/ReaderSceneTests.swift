@@ -152,7 +152,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("The next item takes the place of one that still loads")
+    @Test("The next item replaces one that still loads")
     func nextWhileLoading() async throws {
         let sut = ReaderUnderTest(.sample())
         sut.scene.appear()

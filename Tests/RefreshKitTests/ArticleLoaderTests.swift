@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "A login page without an article is told from other pages, where a redirect has led to another host")
+        "A page with a login form is a login page only after a redirect to another host")
     func loginPage() async throws {
         var response = HTTPResponse(
             status: 200, body: Data(#"<form action="/in"><input type="password"></form>"#.utf8))
@@ -110,7 +110,7 @@ import Testing
         #expect(client.requests.count == 6)
     }
 
-    @Test("A page that the reader requests does not wait for pages that are fetched ahead")
+    @Test("A page that the reader requests does not wait for pages that are prefetched")
     func urgent() async throws {
         let client = HTTPClientStub(isHolding: true) { _ in HTTPResponse(status: 200) }
         let loader = ArticleLoader(client: client, extractor: extractor)

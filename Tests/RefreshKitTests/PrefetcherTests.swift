@@ -268,7 +268,7 @@ import Testing
         #expect(try await makeSUT().run(withPictures: true).pictures.fetched == 2)
     }
 
-    @Test("Without a store of pictures on disk none are loaded, which is told where they are asked for")
+    @Test("Without a store of pictures on disk none are loaded, and a request for them reports that")
     func withoutStore() async throws {
         try subscribe(.articles, items: [today[0]])
         #expect(try await !makeSUT(hasPictures: false).run().lacksPictureStore)

@@ -46,7 +46,7 @@ struct SyndicationReaderTests {
     }
 
     @Test(
-        "A feed whose root or container is misspelt is recognized by what it contains",
+        "A feed whose root or container is misspelled is recognized by what it contains",
         arguments: [
             "<rsX version='2.0'><channel><title>A</title><item><guid>1</guid></item></channel></rsX>",
             "<xml version='1.0'><rss><channel><title>A</title><item><guid>1</guid></item></channel></rss></xml>",

@@ -85,7 +85,7 @@ struct TextTests {
         }
     }
 
-    @Test("Elements that stand in a description are its HTML")
+    @Test("Elements that are in a description are its HTML")
     func inlineElements() throws {
         let description = #"1 &lt; 2 <a href="x?a&amp;b">l</a> &lt; <img src='y'/> <i/>"#
         let item = try SamplePages.rssItem("<description>\(description)</description><guid>1</guid>")

@@ -96,7 +96,7 @@ struct SearchIndexTests {
     }
 
     @Test(
-        "A corrupt index is not an error of searches, is told, and built again",
+        "A corrupt index is not an error of searches, is reported, and built again",
         arguments: [
             "UPDATE words_data SET block = randomblob(length(block)) WHERE id > 1",
             "DELETE FROM words_data WHERE id = 10",
@@ -120,7 +120,7 @@ struct SearchIndexTests {
     }
 
     @Test(
-        "Documents that contradict the items are told",
+        "Documents that contradict the items are reported",
         arguments: [
             "DELETE FROM documents WHERE document = (SELECT max(document) FROM documents)",
             "UPDATE documents SET key = 0 WHERE document = (SELECT max(document) FROM documents)",

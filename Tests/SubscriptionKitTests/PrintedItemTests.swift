@@ -39,7 +39,7 @@ import TextInterface
                     + #"{"url":"/4","type":"application/octet-stream"}],"read":false"#))
     }
 
-    @Test("An article stands beside the text in JSON, and in its place in lines; a recording has its length")
+    @Test("An article is beside the text in JSON, and in its place in lines; a recording has its length")
     func article() {
         let episode = ItemMedia(.local(path: "/3.mp3"), type: "audio/mpeg", duration: 75)
         let item = FeedItem(

@@ -51,7 +51,7 @@ import Testing
         #expect(rules.allSatisfy { $0.addedAt == .numbered(1_000) })
     }
 
-    @Test("On a terminal the number of posts that would change is told, and anything but yes adds nothing")
+    @Test("On a terminal, add reports how many posts would change, and only yes adds the rule")
     func question() async throws {
         _ = try commands.library.setRead(true, [.numbered(1)])
         try commands.library.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(5))
@@ -84,7 +84,7 @@ import Testing
         #expect(try listed == [])
     }
 
-    @Test("A rule that exists is told, and not added again; one with another action or source is")
+    @Test("A rule that exists is reported, and not added again; one with another action or source is")
     func known() async throws {
         #expect(try await add("title") == 0)
         #expect(try await add("title ") == 0)
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(
-        "A text that means no rule or several is told without a change",
+        "A text that means no rule or several is reported without a change",
         arguments: ["0", "4", "x", "", "\(Int.min)"])
     func noRule(text: String) throws {
         try addRules()

@@ -62,7 +62,7 @@ import Testing
             commands.notices == ["No source in a group named Local. “feedhost sources” lists the groups."])
     }
 
-    @Test("A removed source is gone, and its bookmarked items are said to stay")
+    @Test("Removing a source reports that its bookmarked items stay")
     func remove() throws {
         try commands.library.insertBookmark(of: .numbered(1), from: .numbered(1), at: .numbered(5))
         #expect(try commands.sut.remove(["Source 1", "Name 2", "name 2"]) == 0)
@@ -316,7 +316,7 @@ import Testing
 
     // MARK: fulltext, prefetch
 
-    @Test("Articles and pictures of a source are fetched ahead until each or both are turned off")
+    @Test("Articles and pictures of a source are prefetched until each or both are turned off")
     func prefetch() throws {
         #expect(try commands.sut.fullText("source 1", true) == 0)
         #expect(try commands.sut.prefetch("Source 1", adding: .pictures) == 0)
@@ -336,7 +336,7 @@ import Testing
             ])
     }
 
-    @Test("What is fetched ahead is listed with the source, and in JSON by name")
+    @Test("What is prefetched is listed with the source, and in JSON by name")
     func listedPrefetch() throws {
         _ = try commands.sut.fullText("Source 1", true)
         _ = try commands.sut.prefetch("Source 1", adding: .pictures)
@@ -350,7 +350,7 @@ import Testing
         #expect(commands.objects.count { $0.contains("prefetch") } == 1)
     }
 
-    @Test("A refresh fetches ahead of the sources that responded, now or a moment ago, and counts failures")
+    @Test("A refresh prefetches the sources that responded, now or a moment ago, and counts failures")
     func refreshAndPrefetch() async throws {
         let outcomes = Self.outcomes.dropLast() + [.refused(.tooSoon(until: .numbered(1_300)))]
         var summary = PrefetchSummary()

@@ -97,7 +97,7 @@ struct SourcesOnScreen {
 }
 
 @Suite("The list of sources on the screen") struct SubscriptionsSceneTests {
-    @Test("Groups, kinds and bookmarks stand below all posts, each with its unread items")
+    @Test("Groups, kinds and bookmarks are below all posts, each with its unread items")
     func content() async {
         let sut = SourcesOnScreen(SourcesOnScreen.usual, bookmarkCount: 12)
         #expect(

@@ -111,7 +111,7 @@ import Testing
         #expect(found == server.address)
     }
 
-    @Test("A FreshRSS whose API is switched off says so")
+    @Test("A FreshRSS whose API is turned off says so")
     func disabled() async throws {
         let server = try StandInServer(.freshRSS)
         try await server.change(AccountChange(disabled: true))

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "FreshRSS has 20 ids in a list by default, all for 0, an unknown label or the read ones, and a full page goes on"
+        "FreshRSS has 20 ids in a list by default, all for 0, an unknown label or the read ones, and a full page continues"
     )
     func freshLists() async throws {
         let (server, ids) = try await makeServer(.freshRSS, posts: 30)

@@ -51,7 +51,7 @@ import Testing
         #expect(server.requestCount - before == 4)
     }
 
-    @Test("An API that is switched off says so")
+    @Test("An API that is turned off says so")
     func disabled() async throws {
         server.setDisabled(true)
         await #expect(throws: SyncError.disabled) { try await makeService().subscriptions() }

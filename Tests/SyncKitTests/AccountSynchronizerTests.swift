@@ -300,7 +300,7 @@ struct AccountSynchronizerTests {
         #expect(try library.pendingFeedChanges(of: account.id).isEmpty)
     }
 
-    @Test("A refused subscription is told and waits no more; one without connection waits on")
+    @Test("A refused subscription is reported and dropped; one without a connection waits")
     func refusedFeedChange() async throws {
         let server = ServerStub()
         let sut = makeSUT(server)

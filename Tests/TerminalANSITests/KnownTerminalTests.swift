@@ -187,7 +187,7 @@ struct KnownTerminalTests {
         sut.stop()
     }
 
-    @Test("Reordering is switched off with the terminal's own sequence before the alternate screen")
+    @Test("Reordering is turned off with the terminal's own sequence before the alternate screen")
     func order() async throws {
         let (pty, sut) = try ANSITerminal.started("Feed")
         let text = pty.text

@@ -94,7 +94,7 @@ class Sampler:
         self.thread.start()
 
     def watch(self, pid):
-        """Begins anew with another process."""
+        """Begins again with another process."""
         self.pid, self.samples, self.rests = pid, [], []
 
     def sample(self):
@@ -151,7 +151,7 @@ class Sampler:
 # The servers
 
 class Server:
-    """A FeedServer that can be stopped, continued and started anew."""
+    """A FeedServer that can be stopped, continued and restarted."""
 
     def __init__(self, program, *options):
         self.program, self.options, self.port, self.is_stopped = program, options, 0, False
@@ -191,7 +191,7 @@ class Server:
 
 
 class RawServer:
-    """A server of feeds that resets, hangs, truncates and speaks nonsense once it `is_bad`."""
+    """A server of feeds that resets, hangs, truncates and sends garbage once it `is_bad`."""
 
     def __init__(self, seed):
         self.random, self.is_bad, self.count = random.Random(seed), False, 20

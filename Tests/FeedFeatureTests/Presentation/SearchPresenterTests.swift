@@ -53,7 +53,7 @@ struct SearchPresenterTests {
         #expect(sut().status(listed: 23, counts: counts, hasUnread: false, progress: nil).first == "23 posts")
     }
 
-    @Test("The part of the posts that is searched yet stands behind the numbers")
+    @Test("The searched part of the posts is behind the numbers")
     func progress() {
         func forms(_ indexed: Int) -> [String] {
             sut().status(

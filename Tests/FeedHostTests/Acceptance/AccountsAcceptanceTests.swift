@@ -261,7 +261,7 @@ import Testing
     }
 
     @Test(
-        "A failure is told once, in one line with what to do, and stays with the account's heading",
+        "A failure is reported once, in one line with what to do, and stays with the account's heading",
         arguments: Refusal.allCases)
     func failure(_ refusal: Refusal) async throws {
         switch refusal {

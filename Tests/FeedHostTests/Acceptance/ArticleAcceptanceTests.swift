@@ -132,7 +132,7 @@ struct ArticleAcceptanceTests {
         try await second.quit()
     }
 
-    @Test("Of a post with a picture, too, s asks which is saved, and a wrong status is told")
+    @Test("Of a post with a picture, too, s asks which is saved, and a wrong status is reported")
     func pictureOrRecording() async throws {
         serve(page: .response(404), recording: "/ferry.mp3", picture: "/ferry.png")
         let app = try await makeSUT()

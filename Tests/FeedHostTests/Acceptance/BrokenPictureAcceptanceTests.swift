@@ -32,7 +32,7 @@ import Testing
         return try pictures.map { try server.statuses(for: $0) }.filter { $0.count > 1 }
     }
 
-    @Test("A picture whose transfer breaks off half-way is completed from there, and shown")
+    @Test("A picture whose transfer is cut off is resumed, and shown")
     func completed() async throws {
         let server = try FeedServerProcess()
         try server.addFault(#"{"path":"/pictures/*","fault":{"truncate":2000},"times":1}"#)
@@ -58,7 +58,7 @@ import Testing
         try await app.quit()
     }
 
-    @Test("A picture that breaks off again and again is given up after the third attempt, until R")
+    @Test("A picture whose transfer keeps failing is retried twice, and then only with R")
     func givenUp() async throws {
         let feed = try ScriptedFeed([1])
         let whole = Array(ScriptedFeed.opaquePNG)

@@ -118,7 +118,7 @@ import Testing
 
     // MARK: Appending
 
-    @Test("Items that cannot be stored are told of and logged, and the stored ones stay on the screen")
+    @Test("Items that cannot be stored are reported and logged, and the stored ones stay on the screen")
     func failingSave() async throws {
         let feed = try ScriptedFeed(Array(0..<10))
         let log = LogFile()

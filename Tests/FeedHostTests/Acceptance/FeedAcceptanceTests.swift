@@ -146,7 +146,7 @@ import Testing
         try await app.quit()
     }
 
-    @Test("A picture that cannot be had says so in its place, and R tries it again")
+    @Test("An unavailable picture says so in its place, and R retries it")
     func failedPicture() async throws {
         try server.addFault(#"{"path":"/pictures/*","fault":{"status":404}}"#)
         let app = try makeSUT()

@@ -110,7 +110,7 @@ import Testing
         try await sut.quit()
     }
 
-    @Test("A place that is farther on than a reload goes is kept by what is stored, at the cost of one page")
+    @Test("A place beyond the reloaded page is kept from the store, at the cost of one page")
     func reloaded() async throws {
         let sut = try await makeSUTInTheMiddle()
         let before = try await sut.settledFrame()
@@ -124,7 +124,7 @@ import Testing
         try await sut.quit()
     }
 
-    @Test("The next page stands behind the stored end, without what is stored already")
+    @Test("The next page is behind the stored end, without what is stored already")
     func nextPage() async throws {
         let page = feed.json([5, 15_000] + Array(19_995..<20_005))
         feed.server.reply(to: ScriptedFeed.page(after: 19_999), with: .response(text: page))

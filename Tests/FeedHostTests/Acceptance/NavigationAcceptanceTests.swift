@@ -113,7 +113,7 @@ import Testing
         try await app.quit()
     }
 
-    @Test("After a next page that failed came at last, its first picture has the focus and is on the screen")
+    @Test("When a failed next page has loaded, its first picture has the focus and is on the screen")
     func retriedNextPage() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         feed.server.reply(to: ScriptedFeed.page(after: 9), with: .response(500))

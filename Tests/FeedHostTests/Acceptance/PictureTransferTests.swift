@@ -112,7 +112,7 @@ import TextInterface
         try await app.quit()
     }
 
-    @Test("A picture whose row is not near any more is given up, and asked for again when the row comes back")
+    @Test("A picture is cancelled when its row leaves the prefetch window, and requested again on its return")
     func givenUp() async throws {
         let feed = try ScriptedFeed(Array(0..<30))
         let gates = (0..<12).map(feed.holdPicture)

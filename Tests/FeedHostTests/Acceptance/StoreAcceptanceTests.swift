@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(
-        "A library that cannot be read later on is told once, each fault with its reason in the log")
+        "A library that cannot be read later on is reported once, each fault with its reason in the log")
     func failsLater() async throws {
         try await fill()
         let library = FaultyLibrary()
@@ -149,7 +149,7 @@ import Testing
         try await app.quit()
     }
 
-    @Test("Pictures that cannot be stored are told once, each with its reason in the log")
+    @Test("Pictures that cannot be stored are reported once, each with its reason in the log")
     func picturesNotStored() async throws {
         let store = PictureStoreSpy()
         store.stub(insert: .failure(StorageError(.full, code: 13, message: "a full disk")))
@@ -163,7 +163,7 @@ import Testing
         #expect(log.lines.count { $0.contains("cache error saving picture") } > 1)
     }
 
-    @Test("Stored pictures that cannot be read are told once, each with its reason in the log")
+    @Test("Stored pictures that cannot be read are reported once, each with its reason in the log")
     func picturesNotRead() async throws {
         let store = PictureStoreSpy()
         store.stub(retrieve: .failure(StorageError(.inputOutput, message: "a broken disk")))
@@ -177,7 +177,7 @@ import Testing
         )
     }
 
-    @Test("Comments that cannot be stored are told once, with the reason in the log")
+    @Test("Comments that cannot be stored are reported once, with the reason in the log")
     func commentsNotStored() async throws {
         let store = CommentsStoreSpy()
         store.stub(insert: .failure(StorageError(.full, message: "a full disk")))
@@ -192,7 +192,7 @@ import Testing
         try await app.quit()
     }
 
-    @Test("What the reader chose and cannot be remembered is told once, with the file and the reason")
+    @Test("A choice that cannot be stored is reported once, with the file and the reason")
     func stateNotWritten() async throws {
         let app = try makeSUT { [folder] in $0.stateFile = "/dev/null/\(folder.path)/state.json" }
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))

@@ -40,7 +40,7 @@ import Testing
         return (status, lines.all.map { String($0.dropLast()) })
     }
 
-    @Test("What of a server cannot be read is told part by part")
+    @Test("Unreadable parts of a server are reported one by one")
     func brokenServer() async throws {
         let feed = try ScriptedFeed([1])
         feed.server.reply(to: ScriptedFeed.picture(1), with: .response(text: "no picture"))
@@ -65,7 +65,7 @@ import Testing
         #expect(feed.server.requests.isEmpty)
     }
 
-    @Test("Without a named server the subscribed sources' state is told, and no server is asked")
+    @Test("Without a named server the subscribed sources' state is reported, and no server is asked")
     func subscribedSources() async throws {
         let feed = try ScriptedFeed([1])
         let settings = try settings("--library", folder.path + "/library.sqlite")
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("The configuration file is told by its path, and the servers' headers by their names")
+    @Test("The configuration file is reported by its path, and the servers' headers by their names")
     func configurationFile() async throws {
         let file = home + "/.config/feedhost/config"
         func lines() async throws -> [String] {

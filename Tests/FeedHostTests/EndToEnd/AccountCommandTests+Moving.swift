@@ -26,7 +26,7 @@ extension AccountCommandTests {
         #expect(feeds.requests.count == requests)
     }
 
-    @Test("A moved source keeps its rules, and is fetched ahead as before")
+    @Test("A moved source keeps its rules, and is prefetched as before")
     func settings() async throws {
         let feeds = try await subscribe(to: ["One"])
         #expect(try await run("a", "prefetch", "One", "pictures").status == 0)

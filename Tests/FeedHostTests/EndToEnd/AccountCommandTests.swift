@@ -38,7 +38,7 @@ struct AccountCommandTests {
             .firstMatch(of: #/"unread":(\d+)/#).map { String($0.1) }
     }
 
-    @Test("A wrong password is told in one line, and nothing is kept")
+    @Test("A wrong password is reported in one line, and nothing is stored")
     func wrongPassword() async throws {
         let result = try await add("a", password: "wrong")
         #expect(result.status == 1)

@@ -240,7 +240,7 @@ import Testing
     }
 
     @Test(
-        "Wrong usage is told in one line with exit code 2",
+        "Wrong usage is reported in one line with exit code 2",
         arguments: [["--nonsense"], ["list", "--base-url", "nowhere"], ["comments", "12"], ["burn"]])
     func wrongUsage(arguments: [String]) async throws {
         let result = try await run(arguments)

@@ -46,7 +46,7 @@ import Testing
         #expect(result.errors == "feedhost: couldn't write to standard output: No space left on device\n")
     }
 
-    @Test("A reader that has gone ends every command in silence", arguments: commands)
+    @Test("A closed pipe ends every command silently", arguments: commands)
     func brokenPipe(command: [String]) async throws {
         try await prepare()
         let pipe = folder.path + "/pipe"

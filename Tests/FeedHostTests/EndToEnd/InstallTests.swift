@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "A folder that cannot be written is told of before anything is built",
+        "A folder that cannot be written is reported before anything is built",
         .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
     func unwritable() throws {
         let folder = try TemporaryFolder()

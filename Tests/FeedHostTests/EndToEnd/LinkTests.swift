@@ -93,7 +93,7 @@ import TextInterface
         _ = try await quit(terminal)
     }
 
-    @Test("A program that goes on has opened it, and lives longer than the app")
+    @Test("A program that continues has opened it, and lives longer than the app")
     func lasting() async throws {
         try addProgram("xdg-open", "/bin/sleep 4; echo over > '\(folder.path)/over'")
         let terminal = try await open("DISPLAY=:99")
@@ -158,7 +158,7 @@ import TextInterface
         _ = try await quit(terminal)
     }
 
-    @Test("Suspended in a browser for the terminal, the app stops with it, and both go on together")
+    @Test("Suspended in a browser for the terminal, the app stops with it, and both continue together")
     func suspendedBrowser() async throws {
         try addProgram("w3m", Self.browser)
         let words = FeedHostProgram(baseURL: feed.baseURL, store: folder.path + "/store").options(for: [])

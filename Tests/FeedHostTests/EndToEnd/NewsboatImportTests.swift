@@ -60,7 +60,7 @@ struct NewsboatImportTests {
         process.waitUntilExit()
     }
 
-    @Test("urls and cache.db are taken over at once: feeds that were never fetched are, and marks are told")
+    @Test("urls and cache.db are imported together: new feeds are fetched, and marks are reported")
     func all() async throws {
         try writeFiles()
         let result = try await program.run(
@@ -83,7 +83,7 @@ struct NewsboatImportTests {
         #expect(feed.requests.count == 1)
     }
 
-    @Test("A configuration's ignored articles become rules, once, and its other filters are told")
+    @Test("A configuration's ignored articles become rules, once, and its other filters are reported")
     func configuration() async throws {
         try writeFiles()
         _ = try await program.run(["import", folder.path + "/urls"])
@@ -119,7 +119,7 @@ struct NewsboatImportTests {
         #expect(try await program.run(["list"]).output.contains("Post 1"))
     }
 
-    @Test("A file that is not newsboat's cache, and import without any file, are told in a line")
+    @Test("A file that is not newsboat's cache, and import without any file, are reported in a line")
     func wrong() async throws {
         let other = try await program.run(["import", "--newsboat-cache", "/etc/hostname"])
         #expect(other.status == 1 && other.output == "")

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "A folder that cannot be written is told, what is in it is read, and the app works on",
+        "A read-only folder is reported and read, and the app continues",
         .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
     func readOnly() async throws {
         let stored = try await program.run(["list", "--json"])
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "A full disk is told, nothing that was stored goes, and the app works on",
+        "A full disk is reported, stored data stays, and the app continues",
         .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
     func full() async throws {
         let outside = try TemporaryFolder()
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "A disk on which no file can be made is told to be full, and what is stored is printed",
+        "A disk on which no file can be made is reported as full, and what is stored is printed",
         .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
     func noFiles() async throws {
         // The second command closes the databases, whose write-ahead logs and their indices are then deleted.
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "cache clear makes room on a full disk beside the open app, which goes on",
+        "cache clear makes room on a full disk beside the open app, which continues",
         .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
     func clearBesideOnAFullDisk() async throws {
         let outside = try TemporaryFolder()
@@ -236,7 +236,7 @@ import Testing
         #expect(!result.lines.contains { $0.hasPrefix("Long: ") || $0.contains("A long text") })
     }
 
-    @Test("A store that another process holds is told, and is as it was when that lets it go")
+    @Test("A store that another process locks is reported, and unchanged after the lock")
     func locked() async throws {
         let stored = try await program.run(["list", "--json"])
         let lock = open(folder.path + "/feedhost.sqlite-lock", O_RDWR | O_CLOEXEC)
@@ -252,7 +252,7 @@ import Testing
         #expect(try await program.run(["list", "--json"]).output == stored.output)
     }
 
-    @Test("Where the last visit ended and cannot be remembered is told when the terminal was given back")
+    @Test("A position that cannot be stored is reported after the terminal is restored")
     func notRemembered() async throws {
         let terminal = try program.open(behind: "export XDG_STATE_HOME=/dev/null;")
         try await terminal.screen(showing: rowPosition(1))
@@ -264,7 +264,7 @@ import Testing
     }
 
     @Test(
-        "A damaged item is told by list, which prints the others, until cache verify deletes it")
+        "A damaged item is reported by list, which prints the others, until cache verify deletes it")
     func damagedFeed() async throws {
         let stored = try await program.run(["list", "--json", "--limit", "20"])
         let last = try #require(stored.lines.last?.firstMatch(of: /"location":"(.+?)"/)?.1)

@@ -271,7 +271,7 @@ import Testing
                 localized(.subscriptions, "health.failures", count: 1, "404 (not found)")))
     }
 
-    @Test("An item that the library does not have, and a source that was never read, are told")
+    @Test("An item that the library does not have, and a source that was never read, are reported")
     func unknown() async throws {
         let comments = try await program.run(["comments", UUID().uuidString])
         #expect(comments.status == 1)

@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test(
-        "Wrong usage is told in one sentence that names what was wrong",
+        "Wrong usage is reported in one sentence that names what was wrong",
         arguments: [
             (["--colour"], "--colour"), (["--base-url", "ftp://example.org"], "'ftp://'"),
             (["--base-url"], "--base-url"), (["list", "--limit", "0"], "'0'"), (["--json=yes"], "no value"),
@@ -309,7 +309,7 @@ import Testing
         #expect(settings.timeoutSeconds == 5)
     }
 
-    @Test("A bad line of the configuration file is told with its number, and the rest holds")
+    @Test("A bad line of the configuration file is reported with its number, and the rest holds")
     func badConfiguration() throws {
         let (settings, faults) = try Settings.read(
             arguments: [], environment: ["XDG_CONFIG_HOME": "/etc/xdg"],

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "A line that cannot be used is told with its number, and the others hold",
+        "A line that cannot be used is reported with its number, and the others hold",
         arguments: [
             ("bind = r retry", "r is taken by reload: unbind the key first"),
             ("bind = s bookmark", "s is taken by save: unbind the key first"),
@@ -62,7 +62,7 @@ import Testing
         #expect(faults.allSatisfy { $0.options.isDisjoint(with: Settings.Command.app.decisiveOptions) })
     }
 
-    @Test("The command line goes on from the file, and ends where it cannot be used")
+    @Test("The command line continues from the file, and ends where it cannot be used")
     func commandLine() throws {
         let settings = try read(["unbind = r"], ["--bind", "r retry", "--bind=w reload"]).settings
         #expect(command("r", settings) == "retry")

@@ -126,7 +126,7 @@ import Testing
         #expect(ends(reading, .bookmarks) == (option == "library" || option == "storage"))
     }
 
-    @Test("An option takes the place of a line that cannot be used, which is a warning then")
+    @Test("An option replaces a line that cannot be used, which is a warning then")
     func replaced() throws {
         let file = ["store =", "storage = memroy", "offline = yes", "base-url = x"]
         let words = ["--store", "/s", "--storage", "memory", "--offline", "--base-url", "http://a.example"]

@@ -147,7 +147,7 @@ import Testing
         #expect(printed[3].contains("   Message 2."))
     }
 
-    @Test("A server that asks to wait is not said to be asked again by itself")
+    @Test("A server that asks to wait is not said to be retried automatically")
     func retryLater() async throws {
         feed.server.reply(
             to: ScriptedFeed.firstPage(limit: 2), with: .response(503, headers: ["Retry-After": "60"]))

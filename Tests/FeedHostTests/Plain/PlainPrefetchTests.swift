@@ -10,7 +10,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("Fetching ahead line by line", .timeLimit(.minutes(1))) struct PlainPrefetchTests {
+@Suite("Prefetching line by line", .timeLimit(.minutes(1))) struct PlainPrefetchTests {
     private struct State {
         var requestedPages = 0
         var endedPages = 0
@@ -23,7 +23,7 @@ import Testing
         <media:content url="http://127.0.0.1/ferry.png" medium="image"/></item></channel></rss>
         """
 
-    @Test("A page is fetched ahead on the threads of documents, and given up when the reader quits")
+    @Test("A page is prefetched on the threads of documents, and given up when the reader quits")
     func quit() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/library.sqlite"

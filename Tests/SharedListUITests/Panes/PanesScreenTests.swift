@@ -151,7 +151,7 @@ import TextInterface
         #expect(sut.sut.arrangement.widths == PaneWidths(list: 60))
     }
 
-    @Test("A drag that begins while a search is typed does not go on from a border that was pressed before")
+    @Test("A drag that begins while a search is typed does not move a border that was pressed before")
     func dragDuringSearch() {
         let sut = SUT()
         sut.mouse(.press, row: 5, column: 44)
@@ -172,7 +172,7 @@ import TextInterface
         #expect(sut.calls == 1)
     }
 
-    @Test("Hints of commands on the post stand behind all others where it is read and there is room")
+    @Test("Hints of commands on the post are behind all others where it is read and there is room")
     func readingHints() {
         let sut = SUT()
         let mark = KeyBinding(

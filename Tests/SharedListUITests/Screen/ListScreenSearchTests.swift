@@ -9,7 +9,7 @@ import TextInterface
 @Suite("The search of a screen whose rows are its results")
 struct ListScreenSearchTests {
     @Test(
-        "The field stands in the title bar, with the place that is searched, and the cursor behind its text")
+        "The field is in the title bar, with the place that is searched, and the cursor behind its text")
     func field() {
         let sut = makeSUT()
         sut.type("/ferry")
@@ -20,7 +20,7 @@ struct ListScreenSearchTests {
         #expect(sut.typed == ["f", "fe", "fer", "ferr", "ferry"])
     }
 
-    @Test("The status and the hints of a search stand below the rows")
+    @Test("The status and the hints of a search are below the rows")
     func hints() {
         let sut = makeSUT(columns: 100)
         sut.type("/f")

@@ -101,7 +101,7 @@ import TextInterface
         #expect(snapshot.text(1) == "1\n2\n")
     }
 
-    @Test("Sections stand below their titles")
+    @Test("Sections are below their titles")
     func sections() {
         let sections = [Titled(title: "A", value: ["1"]), Titled(title: "B", value: ["2"])]
         #expect(Snapshot.sections(.lines).text(sections) == "A\n1\n\nB\n2\n")
