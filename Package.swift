@@ -268,10 +268,9 @@ func settings(of row: Row) -> [SwiftSetting] {
 }
 
 /// The flags of `FEEDHOST_LEAN=1`, for builds from nothing that nobody debugs or edits, such as those of CI: each module is
-/// compiled as a whole, but the last ones, which nothing else is built beside, in two processes. The index, in which SwiftPM
-/// looks for tests, has this package's modules only.
+/// compiled as a whole, but the last ones, which nothing else is built beside, in two processes.
 func leanFlags(of row: Row) -> [String] {
-    ["-Xfrontend", "-gnone", "-index-ignore-system-modules"]
+    ["-Xfrontend", "-gnone"]
         + (row.folder == "Apps" ? ["-driver-batch-count", "2"] : ["-wmo", "-num-threads", "1"])
 }
 

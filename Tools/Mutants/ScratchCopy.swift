@@ -76,8 +76,7 @@ struct ScratchCopy: Sendable {
         let built = try Command.run(
             [
                 "env", "FEEDHOST_ONLY=\(module)", "swift", "build", "--no-color-diagnostics",
-                "--build-tests",
-                "--package-path", folder.path,
+                "--disable-index-store", "--build-tests", "--package-path", folder.path,
             ],
             into: logs.appending(path: "build.log"), limit: 1_200)
         if built.status == 0 { return [] }
