@@ -268,9 +268,10 @@ func settings(of row: Row) -> [SwiftSetting] {
 }
 
 /// The flags of `FEEDHOST_LEAN=1`, for clean builds that are neither debugged nor edited, such as those of CI: each module is
-/// compiled as a whole, but the last ones, which nothing else is built beside, in two processes.
+/// compiled as a whole, but the last ones, which nothing else is built beside, in two processes. The index, in which SwiftPM
+/// looks for tests, has this package's modules only.
 func leanFlags(of row: Row) -> [String] {
-    ["-Xfrontend", "-gnone"]
+    ["-Xfrontend", "-gnone", "-index-ignore-system-modules"]
         + (row.folder == "Apps" ? ["-driver-batch-count", "2"] : ["-wmo", "-num-threads", "1"])
 }
 

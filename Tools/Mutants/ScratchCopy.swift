@@ -76,7 +76,8 @@ struct ScratchCopy: Sendable {
         let built = try Command.run(
             [
                 "env", "FEEDHOST_ONLY=\(module)", "swift", "build", "--no-color-diagnostics",
-                "--disable-index-store", "--build-tests", "--package-path", folder.path,
+                "--build-tests",
+                "--package-path", folder.path,
             ],
             into: logs.appending(path: "build.log"), limit: 1_200)
         if built.status == 0 { return [] }

@@ -99,7 +99,7 @@ final class PackageCopy: Sendable {
     func errorBuildingAlone(_ module: String) throws -> String? {
         try error(
             of: [
-                "swift", "build", "--build-tests", "--disable-index-store", "--scratch-path",
+                "swift", "build", "--build-tests", "--scratch-path",
                 ".build/only/\(module)",
             ],
             narrowedTo: module)
