@@ -14,7 +14,7 @@ extension BuildingTests {
         )
         func session() async throws {
             let copy = try PackageCopy.restored()
-            let terminal = try TmuxSession("Tools/preview FeedFeature", in: copy.folder)
+            let terminal = try TmuxSession("Tools/preview FeedFeature", in: copy)
             try await terminal.screen(showing: "content 1/", within: .seconds(900))
             try terminal.press("Tab", "4", "Enter", "L")
             try await terminal.screen(showing: "offline-old-cache 4/")

@@ -5,7 +5,7 @@ struct Options {
     var names: [String] = []
     var isJSON = false
     var runs = 7
-    /// Whether each benchmark runs once and on little data, which shows only that it runs.
+    /// Whether each benchmark only warms up, and on little data, which shows only that it runs.
     var isSmoke = false
     /// The folder of pages of `article`.
     var pages: String?
@@ -21,7 +21,7 @@ struct Options {
         while let word = words.popFirst() {
             switch word {
             case "--json": isJSON = true
-            case "--smoke": (isSmoke, runs) = (true, 1)
+            case "--smoke": (isSmoke, runs) = (true, 0)
             case "--runs":
                 guard let number = words.popFirst().flatMap(Int.init), (5...1_000).contains(number) else {
                     throw Refusal(description: "--runs takes a number from 5 on: fewer say nothing.")

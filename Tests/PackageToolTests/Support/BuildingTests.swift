@@ -1,21 +1,24 @@
 import Foundation
 import Testing
 
-/// The tests that build in one copy of the package, one after the other, so that none builds again what another
-/// one has built.
+/// The tests that build in one copy of the package with scaffolded modules, one after the other, so that none
+/// builds again what another one has built.
 @Suite(
     "Builds of a copy", .serialized, .sharedCopy,
     .enabled(if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1", "they build the app"))
 enum BuildingTests {}
 
 extension PackageCopy {
-    @TaskLocal fileprivate static var shared: PackageCopy?
+    @TaskLocal fileprivate static var shared: (copy: PackageCopy, modules: ScaffoldedModules)?
 
-    /// The copy of the running test of ``BuildingTests``, with this package's files.
-    static func restored() throws -> PackageCopy {
-        let copy = try #require(shared)
-        try copy.restore()
-        return copy
+    /// The copy of the running test of ``BuildingTests``, with this package's files and scaffolded modules.
+    static func restored() throws -> PackageCopy { try restoredWithModules().copy }
+
+    /// ``restored()``, and its scaffolded modules.
+    static func restoredWithModules() throws -> (copy: PackageCopy, modules: ScaffoldedModules) {
+        let shared = try #require(shared)
+        try shared.copy.restore()
+        return shared
     }
 }
 
@@ -26,8 +29,11 @@ struct SharedCopyTrait: SuiteTrait, TestScoping {
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
         let copy = try PackageCopy(withSources: true)
+        try copy.linkTool()
+        // A module is compiled again where it gets another client, as each interface does.
+        let modules = try ScaffoldedModules(in: copy)
         try copy.keep()
-        try await PackageCopy.$shared.withValue(copy) { try await function() }
+        try await PackageCopy.$shared.withValue((copy, modules)) { try await function() }
     }
 }
 

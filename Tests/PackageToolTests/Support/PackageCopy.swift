@@ -13,6 +13,11 @@ final class PackageCopy: Sendable {
     /// The parent of the copy, and of temporary files of SwiftPM.
     private let root: URL
 
+    /// The environment of builds: all scratch folders share the compiled modules of the system's libraries.
+    var environment: [String: String] {
+        ["SWIFTPM_TESTS_MODULECACHE": root.appending(path: "ModuleCache").path]
+    }
+
     /// - Parameter withSources: Whether other files than Package.swift are copied. The manifest needs their
     ///   folders only.
     init(withSources: Bool = false) throws {
@@ -33,6 +38,16 @@ final class PackageCopy: Sendable {
     }
 
     deinit { try? FileManager.default.removeItem(at: root) }
+
+    /// Lets scripts of the copy run the PackageTool that is built with these tests.
+    func linkTool() throws {
+        let built = folder.appending(path: ".build/check/debug")
+        try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            at: built.appending(path: "PackageTool"),
+            withDestinationURL: URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+                .appending(path: "PackageTool"))
+    }
 
     /// Lets ``restore()`` return to the files as they are now.
     func keep() throws {
@@ -110,7 +125,8 @@ final class PackageCopy: Sendable {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
         process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(self.environment) { $1 }
+            .merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = output

@@ -12,16 +12,16 @@ final class TmuxSession: Sendable {
     }
 
     private let socket: String
-    private let folder: URL
+    private let copy: PackageCopy
 
-    /// Runs a line of bash in a folder. After its end the screen keeps its output and shows its exit code and
-    /// the modes of the terminal.
-    init(_ command: String, in folder: URL, columns: Int = 100, rows: Int = 30) throws {
+    /// Runs a line of bash in the folder of a copy. After its end the screen keeps its output and shows its exit
+    /// code and the modes of the terminal.
+    init(_ command: String, in copy: PackageCopy, columns: Int = 100, rows: Int = 30) throws {
         socket = NSTemporaryDirectory() + "tmux-\(UUID().uuidString)"
-        self.folder = folder
+        self.copy = copy
         let line =
             "\(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat"
-        _ = try tmux("new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", folder.path, line)
+        _ = try tmux("new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", copy.folder.path, line)
     }
 
     deinit {
@@ -60,9 +60,9 @@ final class TmuxSession: Sendable {
         let environment = [
             "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "",
             "FEEDHOST_ONLY": "",
-        ]
+        ].merging(copy.environment) { $1 }
         return String(
-            decoding: try Subprocess(words: words, folder: folder, environment: environment).output(),
+            decoding: try Subprocess(words: words, folder: copy.folder, environment: environment).output(),
             as: UTF8.self)
     }
 }

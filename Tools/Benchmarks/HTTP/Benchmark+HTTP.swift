@@ -30,7 +30,7 @@ extension Benchmark {
             let nginx = try Nginx(serving: [("small", 2_048)], through: placement.command)
             let url = nginx.url + "/small"
             var values: [RequestTrial: [Double]] = [:]
-            for round in 0..<setting.runs {
+            for round in 0..<max(1, setting.runs) {
                 // Rounds alternate the order.
                 let trials = RequestTrial.allCases
                 for trial in round.isMultiple(of: 2) ? trials : trials.reversed() {

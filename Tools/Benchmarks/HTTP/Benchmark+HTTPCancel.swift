@@ -6,7 +6,7 @@ extension Benchmark {
     static let httpCancel = Benchmark(
         name: "http-cancel", about: "from cancelling or quitting to the end, whatever a transfer waits for"
     ) { setting in
-        let count = setting.runs * 30
+        let count = max(2, setting.runs * 30)
         var comparisons: [Comparison] = []
         for moment in CancelTrials.Moment.allCases {
             do {

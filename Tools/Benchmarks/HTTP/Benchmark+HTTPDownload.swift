@@ -6,7 +6,7 @@ extension Benchmark {
     static let httpDownload = Benchmark(
         name: "http-download", about: "a body of 100 MB from nginx on this machine, whole and in pieces"
     ) { setting in
-        let size = 100_000_000
+        let size = setting.size(100_000_000, smoke: 1_000_000)
         let nginx = try Nginx(serving: [("large", size)])
         let request = HTTPRequest(HTTPURL(nginx.url + "/large")!, bodyLimit: size)
         let client = directClient()

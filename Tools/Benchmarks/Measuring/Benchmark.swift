@@ -8,7 +8,7 @@ struct Benchmark: Sendable {
 
 /// The options of a run.
 struct Setting: Sendable {
-    /// The number of rounds, after one warm-up.
+    /// The number of rounds, after one warm-up: none in a smoke run.
     let runs: Int
     /// Whether the benchmark only shows that it runs.
     let isSmoke: Bool

@@ -7,8 +7,7 @@ import StorageSQLite
 final class AppendSeries {
     /// The number of pages of one value: each value includes several checkpoints of SQLite, and the feed's
     /// length stays about the same.
-    private static let appended = 1_000
-
+    private let appended: Int
     /// The pages of the feed before.
     let pages: Int
 
@@ -18,8 +17,9 @@ final class AppendSeries {
     private var next: Int
     private var nextInC: Int
 
-    init(pages: Int) throws {
+    init(pages: Int, appending appended: Int) throws {
         self.pages = pages
+        self.appended = appended
         folder = try TemporaryFolder()
         let path = folder.path + "/library.sqlite"
         library = try Items.copy(of: pages * 10, at: path)
@@ -30,7 +30,7 @@ final class AppendSeries {
 
     /// The mean time of merging one page, in microseconds.
     func append() throws -> Double {
-        try Self.microseconds(&next) { page in
+        try microseconds(&next) { page in
             guard try library.merge(page, retaining: .days(7))?.inserted.count == 10 else {
                 throw CannotRun("the library does not append.")
             }
@@ -38,9 +38,9 @@ final class AppendSeries {
     }
 
     /// The same in C.
-    func appendInC() throws -> Double { try Self.microseconds(&nextInC) { try peer.merge($0) } }
+    func appendInC() throws -> Double { try microseconds(&nextInC) { try peer.merge($0) } }
 
-    private static func microseconds(
+    private func microseconds(
         _ next: inout Int, _ append: (FetchedBatch) throws -> Void
     ) throws -> Double {
         let pages = (next..<next + appended).map { Items.page($0) }

@@ -18,7 +18,7 @@ extension Benchmark {
         let lengths = setting.isSmoke ? [1, 10, 100] : [1, 1_000, 100_000]
         let series = try lengths.map { pages in
             say("  filling a library and its peer with \(pages) pages")
-            return try AppendSeries(pages: pages)
+            return try AppendSeries(pages: pages, appending: setting.size(1_000, smoke: 10))
         }
         // Short and long feeds share rounds, so that other load of the machine affects both.
         let rounds = try await Rounds.run(

@@ -48,10 +48,10 @@ struct ModuleGraph {
     /// - Parameter module: The value of `FEEDHOST_ONLY`, which narrows the manifest to one module; empty for
     ///   all modules.
     init(of package: URL, narrowedTo module: String = "") throws {
-        // A test that runs in a build of the package holds the lock of the package's own scratch folder.
-        let scratch = FileManager.default.temporaryDirectory.appending(path: "graph-\(UUID().uuidString)")
+        // A build that runs this holds the lock of its own scratch folder. SwiftPM leaves temporary files, and
+        // caches the compiled manifest for an environment: the folder is always the same.
+        let scratch = package.appending(path: ".build/table")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: scratch) }
         let dump = try Subprocess(
             words: ["swift", "package", "--scratch-path", scratch.path, "dump-package"], folder: package,
             environment: ["FEEDHOST_ONLY": module, "FEEDHOST_TOOLS": "1", "TMPDIR": scratch.path]

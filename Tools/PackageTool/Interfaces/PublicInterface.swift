@@ -73,25 +73,27 @@ private struct SymbolGraph: Decodable {
 }
 
 extension PackageTool {
-    /// Compares the public declarations of the interface modules with their records, or writes the records.
+    /// Compares the public declarations of the interface modules, as `Tools/strict-build` has built them, with
+    /// their records, or writes the records.
     ///
     /// A record is `PublicInterface.txt` in the module's folder, so that a source break is a removed line of
     /// a reviewed file.
     func interfaces(_ arguments: inout Arguments) throws -> Bool {
         let records = arguments.flag("--record")
         try arguments.end()
-        let scratch = package.appending(path: ".build/interfaces")
-        let graphs = scratch.appending(path: "symbol-graphs")
+        let products = package.appending(path: ".build/check/debug").resolvingSymlinksInPath()
+        let platform = products.deletingLastPathComponent().lastPathComponent
+        let graphs = products.appending(path: "symbol-graphs")
         try FileManager.default.createDirectory(at: graphs, withIntermediateDirectories: true)
         var isCurrent = true
         for module in try ModuleGraph(of: package).modules(.interface) {
-            let options = [
-                "-emit-symbol-graph", "-emit-symbol-graph-dir", graphs.path,
-                "-symbol-graph-minimum-access-level", "public",
-            ]
             try Subprocess(
-                words: ["swift", "build", "--no-color-diagnostics", "--scratch-path", scratch.path]
-                    + ["--target", module.name] + options.flatMap { ["-Xswiftc", $0] }, folder: package
+                words: [
+                    "swift", "symbolgraph-extract", "-module-name", module.name, "-target", platform,
+                    "-I", products.appending(path: "Modules").path, "-minimum-access-level", "public",
+                    "-module-cache-path", graphs.appending(path: "ModuleCache").path,
+                    "-output-dir", graphs.path,
+                ], folder: package
             ).output()
             let files = try FileManager.default.contentsOfDirectory(
                 at: graphs, includingPropertiesForKeys: nil
