@@ -267,7 +267,7 @@ func settings(of row: Row) -> [SwiftSetting] {
         + (Context.environment["FEEDHOST_LEAN"] == nil ? [] : [.unsafeFlags(leanFlags(of: row))])
 }
 
-/// The flags of `FEEDHOST_LEAN=1`, for builds from nothing that nobody debugs or edits, such as those of CI: each module is
+/// The flags of `FEEDHOST_LEAN=1`, for clean builds that are neither debugged nor edited, such as those of CI: each module is
 /// compiled as a whole, but the last ones, which nothing else is built beside, in two processes. The index, in which SwiftPM
 /// looks for tests, has this package's modules only.
 func leanFlags(of row: Row) -> [String] {

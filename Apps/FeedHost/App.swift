@@ -145,7 +145,7 @@ final class App {
         }
     }
 
-    /// Shows what is stored, and loads the feed: before the first frame, or after it where another program locks
+    /// Shows the stored items, and loads the feed: before the first frame, or after it where another program locks
     /// the library.
     private func showStored() async {
         let (steps, step) = AsyncStream.makeStream(of: Void.self)

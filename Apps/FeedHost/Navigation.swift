@@ -89,12 +89,12 @@ nonisolated struct SceneStack<Scene> {
         return closed
     }
 
-    /// Closes the post of the list, and what was opened from it.
+    /// Closes the post of the list, and the scenes that were opened from it.
     ///
     /// - Returns: The closed scenes.
     mutating func closePost() -> [Scene] { remove { _ in true } }
 
-    /// Closes what was opened above the post.
+    /// Closes the scenes that were opened above the post.
     ///
     /// - Returns: The closed scenes.
     mutating func closeAbovePost() -> [Scene] { remove { $0.place != .post } }
@@ -108,7 +108,7 @@ nonisolated struct SceneStack<Scene> {
         return scenes
     }
 
-    /// Goes back from the scene in focus: from a post beside its list to that, else to the scene before.
+    /// Goes back from the scene in focus: from a post beside its list to that, otherwise to the scene before.
     ///
     /// - Returns: The closed scenes.
     mutating func back(_ panes: inout PaneArrangement, isBesideList: Bool) -> [Scene] {

@@ -15,8 +15,8 @@ import Testing
     }
 
     @Test("Damaged files and command lines are read within the promises")
-    func damage() {
-        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 300) { FuzzTarget.fault(in: $0) }
+    func damage() async {
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 300) { FuzzTarget.fault(in: $0) }
     }
 
     @Test("Lines are options without their dashes, regardless of the command")

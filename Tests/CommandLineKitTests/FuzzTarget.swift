@@ -13,7 +13,7 @@ enum FuzzTarget {
         "1cache\0clear\0--store\0~/a",
     ].map { Array($0.utf8) }
 
-    /// The promise that reading breaks with these bytes; `nil` where none is broken.
+    /// The promise that reading breaks with these bytes; `nil` if none is broken.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         return first == UInt8(ascii: "0")

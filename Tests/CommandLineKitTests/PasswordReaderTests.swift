@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite("The reader of passwords", .timeLimit(.minutes(1))) struct PasswordReaderTests {
-    // MARK: - Inputs that are no terminal
+    // MARK: - Inputs that are not terminals
 
     /// Reads a password from a pipe, and returns what is left in it.
     private func read(_ bytes: [UInt8]) throws -> (result: Result<String, PasswordInputError>, rest: String) {

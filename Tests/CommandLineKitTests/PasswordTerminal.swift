@@ -62,7 +62,7 @@ final class PasswordTerminal: Sendable {
     }
 }
 
-/// Whether a terminal echoes what is typed.
+/// Whether a terminal echoes typed text.
 func echoesOn(_ terminal: Int32) -> Bool {
     var settings = termios()
     tcgetattr(terminal, &settings)

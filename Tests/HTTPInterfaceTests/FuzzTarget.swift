@@ -15,7 +15,7 @@ enum FuzzTarget {
 
     private static let now = Date(timeIntervalSince1970: 1_793_000_000)
 
-    /// The promise that is broken with these bytes; `nil` where none is.
+    /// The promise that is broken with these bytes; `nil` if none is.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         let text = String(decoding: bytes.dropFirst(), as: UTF8.self)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Untrusted addresses and headers")
 struct UntrustedHeadTests {
     @Test("Damaged addresses, dates and fields are read within the promises")
-    func damage() {
-        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
+    func damage() async {
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
     }
 }

@@ -101,7 +101,7 @@ import TextInterface
         }
     }
 
-    /// The art of a grey picture with one pixel per quadrant.
+    /// The art of a gray picture with one pixel per quadrant.
     private func draw(
         columns: Int, rows: Int, on background: Color = Color(0), _ shade: (Int, Int) -> UInt8
     ) -> Grid {

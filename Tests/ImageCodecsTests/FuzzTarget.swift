@@ -12,7 +12,7 @@ enum FuzzTarget {
     /// Damaged headers may declare any size; the limit bounds the time of decoding.
     private static let decoder = SystemImageDecoder(pixelLimit: 20_000)
 
-    /// The promise that decoding breaks with these bytes; `nil` where none is broken.
+    /// The promise that decoding breaks with these bytes; `nil` if none is broken.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         let target = PixelSize(width: 1 + Int(first >> 4), height: 1 + Int(first & 15))

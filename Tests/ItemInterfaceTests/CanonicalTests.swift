@@ -41,8 +41,8 @@ struct CanonicalTests {
     }
 
     @Test("Damaged addresses and texts are read within the promises")
-    func damage() {
-        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
+    func damage() async {
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
     }
 
     @Test("A URL whose canonical form is too long stays unchanged")

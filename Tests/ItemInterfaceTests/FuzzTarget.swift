@@ -14,7 +14,7 @@ enum FuzzTarget {
         "2<math><mfrac><mi>x</mi><mn>1</mn></mfrac></math><form>a</form><img alt='b'><![CDATA[c]]><?d?></p x>",
     ].map { Array($0.utf8) }
 
-    /// The promise that is broken with these bytes; `nil` where none is.
+    /// The promise that is broken with these bytes; `nil` if none is.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         let text = String(decoding: bytes.dropFirst(), as: UTF8.self)

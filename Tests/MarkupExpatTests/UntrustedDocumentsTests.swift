@@ -26,8 +26,8 @@ struct UntrustedDocumentsTests {
     }
 
     @Test("Damaged documents are read in the promised order by each reader")
-    func damage() {
-        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
+    func damage() async {
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
     }
 
     @Test("Both readers read a well-formed document without a document type equally")

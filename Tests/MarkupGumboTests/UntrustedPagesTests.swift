@@ -9,8 +9,8 @@ import Testing
 @Suite("Untrusted pages")
 struct UntrustedPagesTests {
     @Test("Damaged pages have articles that are read into blocks, or none")
-    func damage() {
-        expectNoFault(inDamageTo: FuzzTarget.pages, each: 300) { FuzzTarget.fault(inPage: $0) }
+    func damage() async {
+        await expectNoFault(inDamageTo: FuzzTarget.pages, each: 300) { FuzzTarget.fault(inPage: $0) }
     }
 
     @Test(

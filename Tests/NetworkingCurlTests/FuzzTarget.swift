@@ -24,7 +24,7 @@ enum FuzzTarget {
                         + "YUO+t+gBAAAA")!
         ]
 
-    /// The promise that is broken with these bytes; `nil` where none is.
+    /// The promise that is broken with these bytes; `nil` if none is.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         let rest = bytes.dropFirst()

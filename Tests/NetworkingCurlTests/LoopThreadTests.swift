@@ -58,7 +58,7 @@ import Testing
     func noDescriptor() async {
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer(["/": .response()])
-            // Dispatch opens its descriptors for the first timer, and ends the process where there are none.
+            // Dispatch opens its descriptors for the first timer, and ends the process if there are none.
             try await Task.sleep(for: .nanoseconds(1))
             var limit = rlimit()
             getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -105,7 +105,7 @@ import Testing
         for connection in connections { #expect(fcntl(connection, F_GETFD) & FD_CLOEXEC != 0) }
     }
 
-    /// The port that a connection leads to; `nil` where the descriptor is no connection over IPv4.
+    /// The port that a connection leads to; `nil` if the descriptor is not a connection over IPv4.
     private static func peerPort(of descriptor: Int32) -> Int? {
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -19,7 +19,7 @@ enum FuzzTarget {
         return calendar
     }()
 
-    /// The promise that a query breaks; `nil` where none is broken.
+    /// The promise that a query breaks; `nil` if none is broken.
     static func fault(in bytes: [UInt8]) -> String? {
         let text = String(decoding: bytes, as: UTF8.self)
         let expression: SearchExpression
@@ -64,7 +64,7 @@ enum FuzzTarget {
         }
     }
 
-    /// A query with this meaning; `nil` where a value cannot be written in another way than it was.
+    /// A query with this meaning; `nil` if a value cannot be written in another way than it was.
     private static func printed(_ expression: SearchExpression) -> String? {
         switch expression {
         case .all(let parts): joined(parts, by: " ")

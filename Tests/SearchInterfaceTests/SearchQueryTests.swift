@@ -119,8 +119,8 @@ struct SearchQueryTests {
     }
 
     @Test("A damaged query that is parsed, printed and parsed again has the same meaning")
-    func damage() {
-        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
+    func damage() async {
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
     }
 
     // MARK: - Helpers

@@ -16,7 +16,7 @@ final class ControlledLoader {
 
     /// All loads, in the order of their start.
     private(set) var loads: [Load] = []
-    /// Whether a cancelled load ends by itself; otherwise it waits for its result.
+    /// Whether a cancelled load ends at once; otherwise it waits for its result.
     var heedsCancellation = true
 
     func load() async throws -> String {

@@ -26,7 +26,7 @@ enum FuzzTarget {
     private static let source = UUID(uuidString: "6BA7B811-9DAD-11D1-80B4-00C04FD430C8")!
     private static let now = Date(timeIntervalSince1970: 1_793_000_000)
 
-    /// The promise that is broken with these bytes; `nil` where none is.
+    /// The promise that is broken with these bytes; `nil` if none is.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         let body = Data(bytes.dropFirst())

@@ -14,7 +14,7 @@ enum FuzzTarget {
 
     private static let zone = TimeZone(secondsFromGMT: 7_200)!
 
-    /// The promise that is broken with these bytes; `nil` where none is.
+    /// The promise that is broken with these bytes; `nil` if none is.
     static func fault(in bytes: [UInt8]) -> String? {
         let head = PictureHead(bytes)
         if head.hasDateBehindPixels, head.type != "image/webp" { return "a WebP of another type" }

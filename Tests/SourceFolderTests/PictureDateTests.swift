@@ -92,12 +92,12 @@ import Testing
     }
 
     @Test("Reading of truncated and damaged pictures terminates")
-    func damage() {
+    func damage() async {
         for picture in FuzzTarget.seeds {
             for count in picture.indices {
                 #expect(FuzzTarget.fault(in: Array(picture.prefix(count))) == nil)
             }
         }
-        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 1_000) { FuzzTarget.fault(in: $0) }
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 1_000) { FuzzTarget.fault(in: $0) }
     }
 }

@@ -38,7 +38,7 @@ enum FuzzTarget {
     private static let instance = HTTPURL("https://a.example")!
     private static let now = Date(timeIntervalSince1970: 1_793_000_000)
 
-    /// The promise that is broken with these bytes; `nil` where none is.
+    /// The promise that is broken with these bytes; `nil` if none is.
     static func fault(in bytes: [UInt8]) async -> String? {
         guard let first = bytes.first else { return nil }
         let rest = bytes.dropFirst()

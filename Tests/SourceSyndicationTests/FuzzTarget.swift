@@ -79,7 +79,7 @@ enum FuzzTarget {
 
     private static let url = HTTPURL("https://example.org/feed")!
 
-    /// The promise that is broken with these bytes; `nil` where none is.
+    /// The promise that is broken with these bytes; `nil` if none is.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         let rest = Array(bytes.dropFirst())

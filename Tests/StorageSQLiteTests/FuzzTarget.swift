@@ -26,7 +26,7 @@ enum FuzzTarget {
         ]
     }()
 
-    /// The promise that a library with these patches breaks; `nil` where none is broken.
+    /// The promise that a library with these patches breaks; `nil` if none is broken.
     static func fault(in bytes: [UInt8]) -> String? {
         opened(bytes) { library, folder, files in
             let before = rows(of: library)
@@ -85,7 +85,7 @@ enum FuzzTarget {
         return fault
     }
 
-    /// The fault of an error that does not tell what is wrong with the file.
+    /// The fault of an error that does not say what is wrong with the file.
     private static func fault<Value>(of result: Result<Value, StorageError>) -> String? {
         guard case .failure(let error) = result else { return nil }
         let told: [StorageError.Reason] = [.damaged, .newerVersion, .unavailable, .readOnly]

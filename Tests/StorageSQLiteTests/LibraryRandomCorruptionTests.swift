@@ -23,8 +23,8 @@ struct LibraryRandomCorruptionTests {
     }
 
     @Test("A small library and its log with random bytes keep the promises of the fuzz target")
-    func patches() {
-        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 20) { FuzzTarget.fault(in: $0) }
+    func patches() async {
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 20) { FuzzTarget.fault(in: $0) }
     }
 
     /// A file of many pages, some of them with free space.

@@ -45,7 +45,7 @@ struct PowerCutTests {
         #expect(fault == nil)
     }
 
-    /// The number of cuts of the library: `FEEDHOST_CUTS` where set, else more with `FEEDHOST_SLOW=1`.
+    /// The number of cuts of the library: `FEEDHOST_CUTS` where set, otherwise more with `FEEDHOST_SLOW=1`.
     private static let count: Int = {
         let environment = ProcessInfo.processInfo.environment
         return environment["FEEDHOST_CUTS"].flatMap { Int($0) }

@@ -27,7 +27,7 @@ enum FuzzTarget {
         """#,
     ].map { Array($0.utf8) }
 
-    /// The promise that reading breaks with these bytes; `nil` where none is broken.
+    /// The promise that reading breaks with these bytes; `nil` if none is broken.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let list = try? SubscriptionList(file: Data(bytes), with: fuzzReader) else { return nil }
         let rules = list.rules ?? []

@@ -8,7 +8,7 @@ let fuzzReader = SampleXMLReader()
 
 @Suite("Untrusted files of subscriptions") struct UntrustedFilesTests {
     @Test("Damaged files are read within the promises")
-    func damage() {
-        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 1_000) { FuzzTarget.fault(in: $0) }
+    func damage() async {
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 1_000) { FuzzTarget.fault(in: $0) }
     }
 }

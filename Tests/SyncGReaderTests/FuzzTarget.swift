@@ -35,7 +35,7 @@ enum FuzzTarget {
         "n503Service Unavailable!",
     ]
 
-    /// The promise that a service breaks with these bytes; `nil` where none is broken.
+    /// The promise that a service breaks with these bytes; `nil` if none is broken.
     static func fault(in bytes: [UInt8]) async -> String? {
         guard let first = bytes.first else { return nil }
         let (request, isFreshRSS) = (Character(Unicode.Scalar(first | 0x20)), first & 0x20 == 0)

@@ -18,7 +18,7 @@ enum FuzzTarget {
         "\u{2}\u{1B}[9;2u\u{1B}[13u\u{1B}[27;5u\u{1B}[127u\u{1B}[55555u\u{1B}[1114112u\u{1B}[5~\u{1B}[6~\u{1B}[8~\u{1B}[11~\u{1B}[?62",
     ].map { Array($0.utf8) }
 
-    /// The promise that the parser breaks with these bytes; `nil` where none is broken.
+    /// The promise that the parser breaks with these bytes; `nil` if none is broken.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         let input = Array(bytes.dropFirst())

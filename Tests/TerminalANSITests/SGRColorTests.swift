@@ -12,7 +12,7 @@ struct SGRColorTests {
         for index in 16...255 {
             let color = color(ofIndex: index)
             let found = Int(ColorTable.nearestOf256(to: color))
-            // Some greys are in the cube as well.
+            // Some grays are in the cube as well.
             #expect(self.color(ofIndex: found) == color, "\(index)")
         }
     }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Untrusted input")
 struct UntrustedInputTests {
     @Test("Damaged input is parsed into the same events, however it is split into reads")
-    func damage() {
-        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 20) { FuzzTarget.fault(in: $0) }
+    func damage() async {
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 20) { FuzzTarget.fault(in: $0) }
     }
 }

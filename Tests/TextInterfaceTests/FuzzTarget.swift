@@ -12,7 +12,7 @@ enum FuzzTarget {
 
     private static let columns = 24
 
-    /// The promise that a text breaks; `nil` where none is broken.
+    /// The promise that a text breaks; `nil` if none is broken.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         let source = String(decoding: bytes.dropFirst(), as: UTF8.self)

@@ -46,8 +46,8 @@ struct SafeTextFuzzTests {
     }
 
     @Test("Damaged text is laid out and drawn within the promises")
-    func damage() {
-        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
+    func damage() async {
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
     }
 
     @Test("Sentences of many languages are kept unchanged")

@@ -10,7 +10,7 @@ enum FuzzTarget {
         "1\u{5D0}\u{3008}\u{2329}(]<{\u{5D1}}\u{FD3E}\u{644}\u{627}\u{640}\u{200D}\u{645} -1,5+€", "0plain",
     ].map { Array($0.utf8) }
 
-    /// The promise that a text's reordering breaks; `nil` where none is broken.
+    /// The promise that a text's reordering breaks; `nil` if none is broken.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         return fault(

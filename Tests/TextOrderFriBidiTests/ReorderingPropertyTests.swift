@@ -19,8 +19,8 @@ struct ReorderingPropertyTests {
     }
 
     @Test("Damaged text is reordered within the promises")
-    func damage() {
-        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
+    func damage() async {
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
     }
 
     private static let parts = [

@@ -60,7 +60,7 @@ struct Round {
         [folder, "\(seed)", "\(number)", "\(program)", "\(limit)"]
     }
 
-    /// Expects all acknowledged writes in the stores, the next one of each program wholly or not at all, and
+    /// Expects all acknowledged writes in the stores, the next one of each program complete or absent, and
     /// no corruption.
     private func check(_ model: inout Model, acknowledged: [Int]) throws {
         var before = model

@@ -31,7 +31,7 @@ struct DoctorCommand {
     let faults: [SettingsFault]
     let output: Output
 
-    /// - Returns: 1 where there is a problem.
+    /// - Returns: 1 if there is a problem.
     func run() async throws -> Int32 {
         var settings = settings
         // No server is asked and no store opened in place of one that was named wrongly.

@@ -29,7 +29,7 @@ extension Composition {
     /// Runs the feed line by line until the reader quits, and returns the exit code.
     ///
     /// - Parameters:
-    ///   - runInTerminal: Runs a program on the terminal, as `Links` does; `nil` where there is no terminal.
+    ///   - runInTerminal: Runs a program on the terminal, as `Links` does; `nil` if there is no terminal.
     ///   - nextLine: Waits for a line; `nil` at the end of the input.
     func runLineByLine(
         to output: Output, runInTerminal: (([String], [String: String]) async -> Int32?)? = nil,
@@ -56,7 +56,7 @@ extension Composition {
             environment: dependencies.environment, clock: dependencies.clock, runInTerminal: runInTerminal)
         let (refresher, pictures) = (refresher(), pictureLoader())
         let prefetches = PrefetchQueue(prefetcher(of: refresher, into: pictures))
-        // Ends with the function, also where the output cannot be written.
+        // Ends with the function, even if the output cannot be written.
         async let _: Void = withTaskExecutorPreference(dependencies.sourceExecutor) { await prefetches.run() }
         let (recordings, downloads) = (recordings(in: context), recordingDownloads(in: context))
         // An output that cannot be written ends the next line that is printed.
@@ -107,7 +107,7 @@ extension Composition {
         return PlainFunctions(
             outline: library.outline, ids: library.ids, items: library.items,
             refresh: { scope, isUserInitiated in
-                // The synchronization tells of first failures itself.
+                // The synchronization reports first failures itself.
                 let known = sync?.failures ?? [:]
                 async let failures = isUserInitiated ? sync?.synchronize() : nil
                 let notices = try await refresh(
@@ -165,8 +165,8 @@ extension Composition {
 
     /// Fetches the sources of a scope.
     ///
-    /// - Returns: Sentences on sources that were not read: one each for few, else one for all.
-    /// - Throws: The first error where no source was read.
+    /// - Returns: Sentences on sources that were not read: one each for few, otherwise one for all.
+    /// - Throws: The first error if no source was read.
     private func refresh(
         _ scope: ItemScope, by cause: FetchCause, with refresher: Refresher
     ) async throws -> [String] {

@@ -62,7 +62,7 @@ extension Composition {
 
     /// Fetches sources for the reader, and synchronizes the accounts of these.
     ///
-    /// - Returns: A notice, also of a failure; `nil` where there is nothing to tell.
+    /// - Returns: A notice, also of a failure; `nil` if there is nothing to report.
     private func refreshNotice(
         of sources: Set<UUID>, with refresher: LibraryRefresher, _ sync: LibrarySync?
     ) async -> String? {

@@ -16,7 +16,7 @@ extension Composition {
     ///
     /// - Parameters:
     ///   - refresher: Fetches its sources.
-    ///   - sync: Synchronizes its accounts; `nil` where it has none.
+    ///   - sync: Synchronizes its accounts; `nil` if it has none.
     ///   - bookmarksFailed: Called with each error of reading the bookmarks of a named server's items.
     func timeline(
         _ outlines: OutlineLoader, _ refresher: LibraryRefresher, _ sync: LibrarySync? = nil,

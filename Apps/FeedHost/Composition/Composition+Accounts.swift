@@ -23,7 +23,7 @@ extension Composition {
     /// The protocols of servers with accounts, the likeliest first.
     nonisolated static let syncKinds: [any SyncKind] = [GReaderKind()]
 
-    /// The passwords of accounts: in the desktop's secret service, else in a file beside the library.
+    /// The passwords of accounts: in the desktop's secret service, otherwise in a file beside the library.
     static func passwords(_ settings: Settings, _ environment: [String: String]) -> any PasswordStore {
         let service = SecretServicePasswordStore(
             // Nobody sees a prompt of a timer's program.
@@ -37,7 +37,7 @@ extension Composition {
         SyncDependencies(client: dependencies.documents ?? dependencies.client, currentDate: now)
     }
 
-    /// Makes the synchronizer of an account; `nil` where no plugin speaks its server's protocol.
+    /// Makes the synchronizer of an account; `nil` if no plugin speaks its server's protocol.
     private var makeSynchronizer: @Sendable (Account) -> AccountSynchronizer? {
         let (library, scheduler) = (dependencies.stores.library, dependencies.stores.libraryWrites)
         let (wallClock, retention) = (dependencies.wallClock, localFeed.retention)
@@ -51,7 +51,7 @@ extension Composition {
         }
     }
 
-    /// Makes the service of an account with its kept password; `nil` where no plugin speaks its server's
+    /// Makes the service of an account with its kept password; `nil` if no plugin speaks its server's
     /// protocol.
     private var makeService: @Sendable (Account) -> (any SyncService)? {
         let (passwords, dependencies) = (dependencies.passwords, syncDependencies)
@@ -166,7 +166,7 @@ extension Composition {
         try await makeService(account)?.subscriptions().count ?? 0
     }
 
-    /// The seconds by which the clock of an account's server is ahead of this computer's; `nil` where it tells no time.
+    /// The seconds by which the clock of an account's server is ahead of this computer's; `nil` if its responses have no date.
     func clockDifference(of account: Account) async -> Double? {
         let response = try? await syncDependencies.client.send(HTTPRequest(account.address))
         return response?.headers["Date"].flatMap(HTTPDate.date)?.timeIntervalSince(now())
@@ -176,7 +176,7 @@ extension Composition {
     ///
     /// - Parameters:
     ///   - isDue: Whether only accounts that are due are synchronized.
-    ///   - askPassword: Asks for a password; `nil` where there is none.
+    ///   - askPassword: Asks for a password; `nil` if there is none.
     func accountAccess(
         isDue: Bool = false,
         askPassword: @escaping (_ question: String) async throws -> String? = { _ in nil }

@@ -49,7 +49,7 @@ extension Composition {
             let curl = curl(settings)
             executor = curl.executor
             shutdownNetwork = { await curl.shutdown() }
-            // A document may be at a private address where its address, or a redirect, may lead there by itself.
+            // A document may be at a private address if its own address, or a redirect, may lead there.
             func documentClient(reporter: NetworkReporter?) -> any HTTPClient {
                 TrustedOriginsHTTPClient(
                     client: Self.documentClient(
@@ -227,7 +227,7 @@ extension Stores {
         return storages
     }
 
-    /// - Throws: `unavailable` where there is no folder for the cache, and the path of its file would begin at `/`, or a
+    /// - Throws: `unavailable` if there is no folder for the cache, and the path of its file would begin at `/`, or a
     ///   symbolic link in its place.
     static func demandFolder(_ settings: Settings) throws(StorageError) {
         guard !FolderCheck.isLink(settings.storeFolder) else {

@@ -229,8 +229,8 @@ struct Composition {
 
     /// Fetches all sources for the timeline: for a reader's reload, or because they are due.
     ///
-    /// - Returns: A notice; `nil` where there is nothing to tell.
-    /// - Throws: The first failure where no source responded.
+    /// - Returns: A notice; `nil` if there is nothing to report.
+    /// - Throws: The first failure if no source responded.
     func load(with refresher: LibraryRefresher, isUserInitiated: Bool) async throws -> String? {
         guard settings.isServerNamed else {
             return sentences.notice(

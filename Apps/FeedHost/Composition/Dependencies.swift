@@ -24,7 +24,7 @@ struct Dependencies {
     /// Closes the client's connections, and returns when its thread has ended.
     var shutdownNetwork: @Sendable () async -> Void = {}
     /// The thread of the client's responses: a task with this executor preference receives a response
-    /// without a switch of threads. `nil` where the client has no thread.
+    /// without a switch of threads. `nil` if the client has no thread.
     var networkExecutor: (any TaskExecutor)?
     /// The threads that decode, draw and write pictures: that work cannot be interrupted, and would delay
     /// the main actor on Swift's own pool. `nil` in commands that have no screen.

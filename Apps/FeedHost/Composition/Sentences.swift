@@ -35,14 +35,14 @@ struct Sentences {
             failure: LoadFailure.init(anyOf:))
     }
 
-    /// The sentence on the opening of the store; `nil` where it opened normally.
+    /// The sentence on the opening of the store; `nil` if it opened normally.
     func store(_ stores: Stores) -> String? {
         if let failure = stores.failure { return notices(StoreNotice(failure.reason)) }
         if settings.storage == .none { return notices(.withoutStore) }
         return stores.setAside.isEmpty ? nil : notices(.rebuilt)
     }
 
-    /// The notice of a refresh by the reader; `nil` where there is nothing to tell.
+    /// The notice of a refresh by the reader; `nil` if there is nothing to report.
     func notice(of summary: RefreshSummary, at now: Date) -> String? {
         if summary.failedCount > 0 {
             return settings.strings(

@@ -12,7 +12,7 @@ import StorageInterface
 import StorageSQLite
 
 extension Stores {
-    /// The path of the library's file, which may not exist; `nil` where the settings want none.
+    /// The path of the library's file, which may not exist; `nil` if the settings want none.
     static func libraryFile(_ settings: Settings) -> String? {
         settings.storage.isOnDisk ? settings.libraryFile : nil
     }

@@ -22,7 +22,7 @@ struct Stores {
     var libraryReads: any Scheduler = ThreadScheduler(name: "library-reads")
     /// Stores pending writes. Called before the program ends or is suspended.
     var flush: @Sendable () throws(StorageError) -> Void = { () throws(StorageError) in }
-    /// The error of opening the store; `nil` where it opened.
+    /// The error of opening the store; `nil` if it opened.
     var failure: StorageError?
     /// The paths of quarantined files, which new ones replaced when the store was opened.
     var setAside: [String] = []

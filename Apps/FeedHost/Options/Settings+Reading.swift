@@ -12,7 +12,7 @@ extension Settings: ServerNaming {
     ///
     /// - Parameters:
     ///   - passwordDatabase: The home folder in the password database, for an environment without `HOME`.
-    ///   - configuration: The lines of the file at a path; `nil` where there is none.
+    ///   - configuration: The lines of the file at a path; `nil` if there is none.
     /// - Returns: The settings, and the faults of invalid ones.
     /// - Throws: The fault of the command line.
     nonisolated static func read(

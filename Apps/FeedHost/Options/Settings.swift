@@ -106,13 +106,13 @@ nonisolated struct Settings: Sendable {
     /// The key of what belongs to the library.
     static let libraryKey = "library"
 
-    /// The home folder; `nil` where there is none.
+    /// The home folder; `nil` if there is none.
     var homeFolder: String?
     /// The path of the configuration file, which may not exist; `nil` without a home folder.
     var configurationFile: String?
     /// The cache's folder; empty without a home folder.
     var storeFolder = ""
-    /// The path of the stored state; `nil` where none is stored.
+    /// The path of the stored state; `nil` if none is stored.
     var stateFile: String?
     /// The path of the library's file, which may not exist; `nil` without a home folder.
     var libraryFile: String?

@@ -14,7 +14,7 @@ struct EXIF {
         self.bytes = bytes
     }
 
-    /// Returns the time of capture, else of digitization, else of the last change.
+    /// Returns the time of capture, otherwise of digitization, otherwise of the last change.
     ///
     /// - Parameter timeZone: The zone of times without an offset.
     func date(in timeZone: TimeZone) -> Date? {

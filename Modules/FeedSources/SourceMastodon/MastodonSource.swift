@@ -23,7 +23,7 @@ public struct MastodonSource: FeedSource, CommentsSource {
 
     /// Reads a page. A cursor is the URL of the next page.
     ///
-    /// - Throws: `refused` with status 401 where the timeline is visible to members only, for which some
+    /// - Throws: `refused` with status 401 if the timeline is visible to members only, for which some
     ///   instances respond with 422.
     @concurrent public func page(_ request: SourceRequest) async throws -> SourceResponse {
         let limit = min(max(request.limit ?? Self.limit, 1), Self.limit)
@@ -78,7 +78,7 @@ public struct MastodonSource: FeedSource, CommentsSource {
         return thread
     }
 
-    /// The number of direct replies to a status; 0 where it is unknown.
+    /// The number of direct replies to a status; 0 if it is unknown.
     private func replyCount(at path: String) async throws -> Int {
         do {
             return try StatusMapper.replyCount(await body(at: path))

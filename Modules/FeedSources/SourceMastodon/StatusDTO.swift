@@ -37,7 +37,7 @@ struct AccountDTO: Decodable {
     let username: String
     let displayName: String?
 
-    /// The display name, else the user name.
+    /// The display name, otherwise the user name.
     var name: String {
         displayName.flatMap { name in name.allSatisfy(\.isWhitespace) ? nil : name } ?? username
     }

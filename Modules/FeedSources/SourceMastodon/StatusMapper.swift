@@ -93,7 +93,7 @@ extension StatusDTO {
 }
 
 extension PostDTO {
-    /// The ActivityPub id, which is the same on every instance; else the URL or the id on this one.
+    /// The ActivityPub id, which is the same on every instance; otherwise the URL or the id on this one.
     fileprivate var nativeID: String { [uri, url].compactMap(\.self).first { !$0.isEmpty } ?? id }
 
     fileprivate func identity(in source: UUID) -> UUID { ItemIdentity.item(nativeID, of: source) }

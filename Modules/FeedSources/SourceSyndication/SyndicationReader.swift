@@ -23,7 +23,7 @@ public struct SyndicationReader: Sendable {
     ///   - url: The URL of the document; `nil` for a file.
     ///   - source: The identity of the items' source.
     ///   - firstSeen: The time of reading.
-    /// - Throws: `unreadable` for a document that is no feed, `loginPage` for a login page.
+    /// - Throws: `unreadable` for a document that is not a feed, `loginPage` for a login page.
     public func page(
         _ bytes: Data, contentType: String? = nil, at url: HTTPURL?, of source: UUID, firstSeen: Date
     ) throws(SourceError) -> SourcePage {

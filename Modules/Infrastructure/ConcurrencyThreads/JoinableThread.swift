@@ -14,7 +14,7 @@ final class JoinableThread: Sendable {
     /// `nil` after joining.
     private let handle: Mutex<pthread_t?>
 
-    /// Starts a thread for `run`; `nil` where the system has none left.
+    /// Starts a thread for `run`; `nil` if the system has none left.
     init?(_ run: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(run))
         var handle = pthread_t()

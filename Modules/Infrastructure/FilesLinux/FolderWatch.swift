@@ -11,7 +11,7 @@ final class FolderWatch: Sendable {
     private let ends: (Int32, Int32)
     private let names = Mutex<Set<String>>([])
 
-    /// Watches a folder; `nil` where it does not exist, or the system has no watches left.
+    /// Watches a folder; `nil` if it does not exist, or the system has no watches left.
     ///
     /// - Parameter onChange: Called on the watch's thread after one or several changes.
     init?(of folder: String, onChange: @escaping @Sendable () -> Void) {

@@ -31,7 +31,7 @@ struct JPEGHeader {
         if scans == 0 { return nil }
     }
 
-    /// - Returns: `false` where the segment excludes decoding.
+    /// - Returns: `false` if the segment excludes decoding.
     private mutating func read(_ marker: Int, _ segment: ByteReader) -> Bool {
         switch marker {
         case 0xC0...0xC2:

@@ -51,7 +51,7 @@ struct DecoderCall: BitwiseCopyable {
         }
     }
 
-    /// Waits for a message; `nil` where the other process has ended, or sent something else.
+    /// Waits for a message; `nil` if the other process has ended, or sent something else.
     init?(from socket: Int32) {
         self.init(.unreadable)
         let count = withUnsafeMutableBytes(of: &self) { bytes in

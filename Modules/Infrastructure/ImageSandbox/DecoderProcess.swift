@@ -65,7 +65,7 @@ final class DecoderProcess: @unchecked Sendable {
     /// Calls the process, and waits for its reply.
     ///
     /// - Parameter limit: The processor time of the call.
-    /// - Throws: The error of the decoder; ``ImageError/unreadable`` where the process ends, or is ended, and
+    /// - Throws: The error of the decoder; ``ImageError/unreadable`` if the process ends, or is ended, and
     ///   ``ImageError/cancelled`` in a cancelled task.
     func reply(
         to call: DecoderCall.Kind, _ data: Data, covering size: PixelSize, within limit: Duration

@@ -42,7 +42,7 @@ public final class SandboxedImageDecoder: ImageDecoder {
     /// Whether the limit of file sizes leaves room for the shared memory, which is a file.
     public static var hasMemory: Bool { ProcessLimits.fileSize >= SharedMemory.size }
 
-    /// What confines the processes here; `nil` where none can be started.
+    /// What confines the processes here; `nil` if none can be started.
     public var confinement: Confinement? {
         try? withProcess { process in process.isFiltered ? .filter : .limits }
     }

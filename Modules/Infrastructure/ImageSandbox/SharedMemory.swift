@@ -43,7 +43,7 @@ struct SharedMemory: ~Copyable {
         }
     }
 
-    /// Reads what has been made of a picture; `nil` where there are fewer bytes.
+    /// Reads what has been made of a picture; `nil` if there are fewer bytes.
     func read(_ count: Int) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { bytes, readCount in
             let isComplete = Self.transfer(count) { offset, rest in
@@ -93,7 +93,7 @@ struct MappedMemory {
 
 /// Descriptors above those that a new process is given.
 enum HighDescriptor {
-    /// Moves a descriptor; `nil` where there is none, or no number is left.
+    /// Moves a descriptor; `nil` if there is none, or no number is left.
     static func moved(_ descriptor: Int32) -> Int32? {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }

@@ -16,7 +16,7 @@ struct EventSink {
     /// Whether there has been an element.
     private(set) var hasElement = false
 
-    /// Begins an element; `false` where it exceeds the limit of depth.
+    /// Begins an element; `false` if it exceeds the limit of depth.
     mutating func start(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
         guard open.count < XMLError.depthLimit else { return false }
         let number = names.number(of: key, asking: &handler)

@@ -49,7 +49,7 @@ struct TolerantText {
 
     private static let longestName = 8
 
-    /// The length and the replacement of the reference at an ampersand; length 0 where there is none.
+    /// The length and the replacement of the reference at an ampersand; length 0 if there is none.
     private func reference(at index: Int) -> (length: Int, replacement: [UInt8]) {
         let end = min(index + 1 + Self.longestName + 2, range.upperBound)
         guard let semicolon = bytes[index + 1..<end].firstIndex(of: UInt8(ascii: ";")) else { return (0, []) }

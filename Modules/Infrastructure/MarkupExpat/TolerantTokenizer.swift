@@ -33,7 +33,7 @@ struct TolerantTokenizer {
             .map { Array($0.start.utf8) }
     }
 
-    /// The index of the XML declaration; 0 where there is none.
+    /// The index of the XML declaration; 0 if there is none.
     ///
     /// Junk before a declaration, such as a server's error messages, may contain tags. A declaration in a
     /// CDATA section of an item is not the document's.

@@ -37,7 +37,7 @@ struct ArticleSearch {
         self.hasByline = hasByline
     }
 
-    /// The first attempt with enough text, else the longest text.
+    /// The first attempt with enough text, otherwise the longest text.
     func result() -> Result {
         var best: Result?
         for rules: Rules in [[.drops, .weighs, .cleans], [.weighs, .cleans], [.cleans], []] {

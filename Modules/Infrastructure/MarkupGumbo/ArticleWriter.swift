@@ -28,7 +28,7 @@ struct ArticleWriter {
         }
     }
 
-    /// Writes a text or a start tag; `false` where the element has no contents.
+    /// Writes a text or a start tag; `false` if the element has no contents.
     private mutating func begin(_ index: PageTree.Index) -> Bool {
         let tag = tree[index].tag
         switch tag {

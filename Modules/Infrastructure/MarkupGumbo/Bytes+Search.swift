@@ -1,7 +1,7 @@
 import Glibc
 
 extension [UInt8] {
-    /// The first index of a byte from an index on; the end index where there is none.
+    /// The first index of a byte from an index on; the end index if there is none.
     func firstIndex(of byte: UInt8, from start: Int) -> Int {
         guard start < count else { return count }
         return withUnsafeBytes { bytes in

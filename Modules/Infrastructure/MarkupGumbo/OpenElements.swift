@@ -13,7 +13,7 @@ struct OpenElements {
     /// The number of open formatting elements.
     private(set) var formattingCount = 0
 
-    /// Begins an element; `false` where its tag is omitted.
+    /// Begins an element; `false` if its tag is omitted.
     mutating func begin(_ element: HTMLElement) -> Bool {
         if element.isBlock { close(.paragraph, within: Self.cells) }
         switch element {
@@ -37,7 +37,7 @@ struct OpenElements {
         return true
     }
 
-    /// Ends an element; `false` where its tag is omitted.
+    /// Ends an element; `false` if its tag is omitted.
     mutating func end(_ element: HTMLElement) -> Bool {
         if omitted[Int(element.rawValue)] > 0 {
             omitted[Int(element.rawValue)] -= 1

@@ -69,7 +69,7 @@ struct PageMetadata {
         first(of: ["og:image", "og:image:url", "twitter:image"]) ?? structuredData.picture
     }
 
-    /// The language of the page, else of its metadata.
+    /// The language of the page, otherwise of its metadata.
     var bestLanguage: String? {
         (language ?? first(of: ["language", "dc:language", "og:locale"]) ?? structuredData.language)?
             .replacing("_", with: "-")

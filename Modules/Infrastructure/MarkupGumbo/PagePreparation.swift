@@ -32,7 +32,7 @@ extension PageTree {
         insert(index, in: self[next].parent, before: next)
     }
 
-    /// The only picture of a small element without text; `nil` where there is more or nothing.
+    /// The only picture of a small element without text; `nil` if there is more or nothing.
     private func onlyPicture(of root: Index) -> Index? {
         if self[root].tag == .img { return root }
         var (picture, index): (Index?, Index) = (nil, next(after: root, in: root))
@@ -72,7 +72,7 @@ extension PageTree {
         if self[parent].tag == .p { self[parent].tag = .div }
     }
 
-    /// The next sibling that is no white space.
+    /// The next sibling that is not white space.
     private func sibling(after index: Index) -> Index? {
         var next = self[index].next
         while next >= 0, self[next].tag == .text, isBlank(next) { next = self[next].next }

@@ -63,7 +63,7 @@ struct RunBuilder {
         hasText = hasText || word.contains { $0 != 0xC2 && $0 != 0xA0 }
     }
 
-    /// Ends a line; `false` where the line is empty.
+    /// Ends a line; `false` if the line is empty.
     mutating func appendLineEnd() -> Bool {
         if hasLineEnd { return false }
         hasLineEnd = true
@@ -83,14 +83,14 @@ struct RunBuilder {
         (hasSpace, hasLineEnd, hasText) = (false, false, false)
     }
 
-    /// Removes and returns the runs; `nil` where they are white space.
+    /// Removes and returns the runs; `nil` if they are white space.
     mutating func takeRuns() -> [TextRun]? {
         defer { reset() }
         closeRun()
         return hasText ? runs : nil
     }
 
-    /// Removes and returns the text without styles; `nil` where it is white space.
+    /// Removes and returns the text without styles; `nil` if it is white space.
     mutating func takeLines() -> String? {
         defer { reset() }
         guard hasText else { return nil }

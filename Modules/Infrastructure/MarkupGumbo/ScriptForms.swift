@@ -12,7 +12,7 @@ struct ScriptForms {
     static let `subscript` = ScriptForms(
         of: "0123456789+-−–=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
 
-    /// The text in the forms; `nil` where a character has none. White space stays.
+    /// The text in the forms; `nil` if a character has none. White space stays.
     func text(of text: String) -> String? {
         var converted = ""
         for character in text {

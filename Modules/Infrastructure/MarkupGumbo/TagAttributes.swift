@@ -6,7 +6,7 @@ struct TagAttributes {
     /// The relevant attributes, with the ranges of their unresolved values.
     private var values: [(name: String, value: Range<Int>)] = []
 
-    /// Reads a tag from the end of its name on, with the attributes of some names; `nil` where the text ends
+    /// Reads a tag from the end of its name on, with the attributes of some names; `nil` if the text ends
     /// within the tag.
     init?(_ bytes: [UInt8], from start: Int, keeping names: Set<String> = names) {
         var index = start

@@ -19,7 +19,7 @@ struct AddressFilter {
     /// - Parameters:
     ///   - host: The host of the URL, with IP addresses in their canonical form.
     ///   - port: The port of the URL; a connection to another port leads to a proxy.
-    /// - Throws: `forbiddenAddress` where the host is an address that the policy forbids.
+    /// - Throws: `forbiddenAddress` if the host is an address that the policy forbids.
     init(_ policy: HTTPAddressPolicy, host: String, port: Int) throws(HTTPError) {
         self.policy = policy
         self.port = port

@@ -73,7 +73,7 @@ final class BodyStream: Sendable {
         return mustResume
     }
 
-    /// Discards buffered chunks, and ends the stream with a `CancellationError` even where its end was
+    /// Discards buffered chunks, and ends the stream with a `CancellationError` even if its end was
     /// buffered.
     func cancel() {
         state.withLock { state in

@@ -7,7 +7,7 @@ extension CurlHTTPClient {
     /// Up to 256 KB are read ahead; then the transfer pauses until its reader resumes it. Pauses do not count
     /// against the response timeout.
     ///
-    /// - Throws: `HTTPError`, with libcurl's own code where there is one; `CancellationError`.
+    /// - Throws: `HTTPError`, with libcurl's own code if there is one; `CancellationError`.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         let stream = BodyStream()
         let transfer = Transfer(request, stream: stream)

@@ -20,7 +20,7 @@ public final class CurlHTTPClient: HTTPClient {
     ///
     /// After a redirect to another origin, the request's own headers are no longer sent.
     ///
-    /// - Throws: `HTTPError`, with libcurl's own code where there is one; `CancellationError`.
+    /// - Throws: `HTTPError`, with libcurl's own code if there is one; `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await wait(for: Transfer(request))
     }

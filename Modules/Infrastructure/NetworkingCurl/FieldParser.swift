@@ -7,7 +7,7 @@ struct FieldParser {
     enum Role {
         case none
         case length(Int)
-        /// A length that is no number, or lengths that differ.
+        /// A length that is not a number, or lengths that differ.
         case invalidLength
         case encoding(ResponseHead.Encoding)
         case location
@@ -29,7 +29,7 @@ struct FieldParser {
 
     private var cachedLines: [CachedLine] = []
 
-    /// Parses a line without its end; `nil` where it is no field.
+    /// Parses a line without its end; `nil` if it is not a field.
     ///
     /// - Parameter index: The position of the field in its head.
     mutating func parse(_ line: UnsafeRawBufferPointer, at index: Int) -> ParsedField? {

@@ -7,7 +7,7 @@ struct HeaderList: ~Copyable {
 
     /// Makes a list of the headers, and of the defaults whose names are not among them.
     ///
-    /// - Throws: `invalidRequest` where a name or a value cannot be sent.
+    /// - Throws: `invalidRequest` if a name or a value cannot be sent.
     init(_ headers: HTTPHeaders, defaults: HTTPHeaders) throws(HTTPError) {
         for field in headers.fields { try append(field) }
         for field in defaults.fields where headers[field.name] == nil { try append(field) }

@@ -27,7 +27,7 @@ struct Inflater: ~Copyable {
 
     /// Decodes `bytes` and appends the result to `body`.
     ///
-    /// - Throws: `unreadable` where the stream is invalid, `bodyTooLarge` once `body` has more bytes than
+    /// - Throws: `unreadable` if the stream is invalid, `bodyTooLarge` once `body` has more bytes than
     ///   `limit`.
     mutating func decode(
         _ bytes: UnsafeRawBufferPointer, into body: inout BodyBuffer, limit: Int
@@ -53,7 +53,7 @@ struct Inflater: ~Copyable {
         }
     }
 
-    /// - Throws: `unreadable` where the stream is truncated.
+    /// - Throws: `unreadable` if the stream is truncated.
     func finish() throws(HTTPError) {
         guard isAtEnd else { throw HTTPError(.unreadable, message: "the gzip stream is cut off") }
     }

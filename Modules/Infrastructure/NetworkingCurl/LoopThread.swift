@@ -11,7 +11,7 @@ struct LoopThread: ~Copyable, Sendable {
 
     private let handle: pthread_t
 
-    /// Starts a thread for `run`; `nil` where `pthread_create` fails.
+    /// Starts a thread for `run`; `nil` if `pthread_create` fails.
     init?(_ run: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(run))
         var handle = pthread_t()

@@ -49,7 +49,7 @@ struct MultiHandle: ~Copyable {
         _ = curl_multi_socket_action(raw, CURL_SOCKET_TIMEOUT, 0, &running)
     }
 
-    /// Removes and returns the easy handle and the code of a transfer that has ended; `nil` where no more
+    /// Removes and returns the easy handle and the code of a transfer that has ended; `nil` if no more
     /// have.
     func nextEnded() -> (easy: UnsafeMutableRawPointer, code: CURLcode)? {
         var left: Int32 = 0

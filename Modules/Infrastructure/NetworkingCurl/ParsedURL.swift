@@ -51,7 +51,7 @@ struct ParsedURL: ~Copyable {
         port = Int(part(CURLUPART_PORT, CURLU_DEFAULT_PORT)) ?? 0
     }
 
-    /// Sets path and query where the origin is the same; `false` where it differs, or where libcurl would
+    /// Sets path and query where the origin is the same; `false` if it differs, or where libcurl would
     /// normalize path or query.
     private mutating func setPathAndQuery(of next: String) -> Bool {
         guard originLength > 0 else { return false }
@@ -73,7 +73,7 @@ struct ParsedURL: ~Copyable {
         }
     }
 
-    /// Splits a path from its query, both null-terminated; `false` where libcurl would normalize them, for
+    /// Splits a path from its query, both null-terminated; `false` if libcurl would normalize them, for
     /// percent-encoding, bytes beyond ASCII, a fragment or dot segments.
     private static func split(_ rest: UnsafeBufferPointer<UInt8>, into parts: inout [CChar]) -> Bool {
         guard rest[0] == UInt8(ascii: "/") else { return false }

@@ -28,7 +28,7 @@ final class PooledHandle {
     /// The failure for an expired certificate, while a second connection reads the certificate's date.
     private var expiredCertificate: HTTPError?
 
-    /// - Throws: `invalidRequest` where the user agent cannot be sent, `noConnection` where no memory is
+    /// - Throws: `invalidRequest` if the user agent cannot be sent, `noConnection` if no memory is
     ///   left.
     init(_ configuration: CurlHTTPClient.Configuration, clock: LoopClock, poller: SocketPoller)
         throws(HTTPError)
@@ -70,7 +70,7 @@ final class PooledHandle {
 
     /// Prepares the handle to send the transfer's request.
     ///
-    /// - Throws: `invalidRequest` where it cannot be sent.
+    /// - Throws: `invalidRequest` if it cannot be sent.
     func begin(_ transfer: Transfer) throws(HTTPError) {
         let request = transfer.request
         if !request.headers.fields.isEmpty {

@@ -46,7 +46,7 @@ struct ResponseBody: ~Copyable {
 
     /// Removes and returns the decoded body, or its bytes since the last chunk.
     ///
-    /// - Throws: `unreadable` where the encoded body is truncated.
+    /// - Throws: `unreadable` if the encoded body is truncated.
     mutating func finish() throws(HTTPError) -> Data {
         if isReceiving { try inflater?.finish() }
         return buffer.take()

@@ -15,7 +15,7 @@ extension ResponseHead {
 
         /// Reads a line with its end.
         ///
-        /// - Throws: `unreadable` where it is invalid or contradicts an earlier line.
+        /// - Throws: `unreadable` if it is invalid or contradicts an earlier line.
         mutating func read(_ line: UnsafeRawBufferPointer, by parser: inout FieldParser) throws(HTTPError) {
             let text = line.withoutLineEnd
             if text.count == 0 {

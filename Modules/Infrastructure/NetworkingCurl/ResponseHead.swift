@@ -36,7 +36,7 @@ struct ResponseHead {
 
     /// Receives a line with its end.
     ///
-    /// - Throws: `unreadable` where the head exceeds its limits, is invalid or contradicts itself.
+    /// - Throws: `unreadable` if the head exceeds its limits, is invalid or contradicts itself.
     mutating func receive(_ line: UnsafeRawBufferPointer) throws(HTTPError) {
         byteCount += line.count
         guard byteCount <= Self.byteLimit else { throw .unreadableHead("the headers are too large") }

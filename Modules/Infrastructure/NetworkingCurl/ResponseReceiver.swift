@@ -57,7 +57,7 @@ struct ResponseReceiver: ~Copyable {
 
     /// Returns the response that libcurl has reported as complete.
     ///
-    /// - Throws: `unreadable` where its head or its encoded body is truncated.
+    /// - Throws: `unreadable` if its head or its encoded body is truncated.
     mutating func finish() throws(HTTPError) -> HTTPResponse {
         timeout.stop()
         guard head.isComplete else { throw HTTPError(.unreadable, message: "the headers are cut off") }

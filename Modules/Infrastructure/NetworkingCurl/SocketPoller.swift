@@ -35,7 +35,7 @@ final class SocketPoller {
     private var timer: Int?
 
     /// - Parameter wakeup: Must outlive the poller.
-    /// - Throws: `noConnection` where the process has no free descriptor.
+    /// - Throws: `noConnection` if the process has no free descriptor.
     init(wakeup: borrowing Wakeup, clock: LoopClock) throws(HTTPError) {
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard epoll >= 0, wakeup.descriptor >= 0 else {

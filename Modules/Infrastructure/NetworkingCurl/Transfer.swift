@@ -6,7 +6,7 @@ final class Transfer: Sendable {
     typealias Waiter = UnsafeContinuation<HTTPResponse, any Error>
 
     let request: HTTPRequest
-    /// Receives the body's chunks; `nil` where the response is returned whole.
+    /// Receives the body's chunks; `nil` if the response is returned whole.
     let stream: BodyStream?
     private let lifecycle = Mutex(TransferLifecycle<Waiter>())
 
@@ -30,7 +30,7 @@ final class Transfer: Sendable {
         return mustStop
     }
 
-    /// Begins the transfer; `false` where it was cancelled.
+    /// Begins the transfer; `false` if it was cancelled.
     func begin() -> Bool { lifecycle.withLock { $0.begin() } }
 
     /// Resumes the waiter with the head of a response whose body the stream receives.

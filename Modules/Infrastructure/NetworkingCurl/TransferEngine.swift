@@ -15,7 +15,7 @@ struct TransferEngine: ~Copyable {
     private var nextTimeoutCheck = Int.max
     private var hasFinished = false
 
-    /// - Throws: `noConnection` where the process lacks memory or a descriptor.
+    /// - Throws: `noConnection` if the process lacks memory or a descriptor.
     init(_ configuration: CurlHTTPClient.Configuration, wakeup: borrowing Wakeup) throws(HTTPError) {
         let clock = LoopClock()
         let poller = try SocketPoller(wakeup: wakeup, clock: clock)

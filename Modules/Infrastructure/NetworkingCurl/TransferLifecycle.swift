@@ -17,7 +17,7 @@ struct TransferLifecycle<Waiter> {
 
     private var state = State.new
 
-    /// Queues the transfer of a caller that begins to wait; `false` where it was cancelled before, so that
+    /// Queues the transfer of a caller that begins to wait; `false` if it was cancelled before, so that
     /// its caller fails the waiter.
     mutating func submit(_ waiter: Waiter) -> Bool {
         guard case .new = state else { return false }
@@ -26,7 +26,7 @@ struct TransferLifecycle<Waiter> {
     }
 
     /// Cancels the transfer, possibly before it is submitted. Returns the waiter to fail, and whether the
-    /// loop has to stop the transfer; it drops a queued one by itself.
+    /// loop has to stop the transfer; it drops a queued one itself.
     mutating func cancel() -> (waiter: Waiter?, mustStop: Bool) {
         let before = state
         if case .finished = before { return (nil, false) }
@@ -39,7 +39,7 @@ struct TransferLifecycle<Waiter> {
         }
     }
 
-    /// Starts a queued transfer; `false` where it was cancelled.
+    /// Starts a queued transfer; `false` if it was cancelled.
     mutating func begin() -> Bool {
         guard case .queued(let waiter) = state else { return false }
         state = .running(waiter)
@@ -53,7 +53,7 @@ struct TransferLifecycle<Waiter> {
         return waiter
     }
 
-    /// Ends a transfer that runs or is queued. Returns the waiter to resume, where there is one.
+    /// Ends a transfer that runs or is queued. Returns the waiter to resume, if there is one.
     mutating func finish() -> Waiter? {
         switch state {
         case .queued(let waiter), .running(let waiter):

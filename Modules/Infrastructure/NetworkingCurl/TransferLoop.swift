@@ -78,7 +78,7 @@ final class TransferLoop: Sendable {
 
     private enum Delivery { case refused, accepted, mustWake, mustStart }
 
-    /// Changes the inbox, and starts or wakes the thread; `false` where the loop has ended.
+    /// Changes the inbox, and starts or wakes the thread; `false` if the loop has ended.
     private func post(_ change: (inout sending Inbox) -> Void) -> Bool {
         let delivery: Delivery = inbox.withLock { inbox in
             guard !inbox.hasEnded else { return .refused }

@@ -17,7 +17,7 @@ public struct FallbackPasswordStore: PasswordStore {
 
     /// Returns an account's password.
     ///
-    /// - Throws: The first store's error where the second has no password: the first may have one.
+    /// - Throws: The first store's error if the second has no password: the first may have one.
     public func password(of account: UUID) throws(PasswordStoreError) -> String? {
         if let password = try second.password(of: account) { return password }
         return try first.password(of: account)

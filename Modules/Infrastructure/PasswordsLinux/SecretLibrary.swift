@@ -4,7 +4,7 @@ import SyncInterface
 /// The functions of libsecret, GIO and GLib that ``SecretService`` calls.
 ///
 /// They are declared here and looked up at the first use. Linked, libsecret and GLib would be loaded at every
-/// start of the program, and be required where there is no desktop. Their ABI is that of
+/// start of the program, and be required if there is no desktop. Their ABI is that of
 /// libsecret-1.so.0.
 struct SecretLibrary {
     /// A pointer to a value of the library.

@@ -55,7 +55,7 @@ struct SecretService: ~Copyable {
         }
     }
 
-    /// Stores a password in the default keyring. A prompt creates that where there is none.
+    /// Stores a password in the default keyring. A prompt creates that if there is none.
     func store(
         _ password: String, of account: UUID, label: String, prompts: Bool
     ) throws(PasswordStoreError) {
@@ -76,7 +76,7 @@ struct SecretService: ~Copyable {
 
     /// Deletes an account's password in every keyring.
     func delete(of account: UUID, prompts: Bool) throws(PasswordStoreError) {
-        // Clearing skips what is locked.
+        // Clearing skips locked items.
         let flags = Self.all | (prompts ? Self.unlock : 0)
         let isLocked = try items(of: account, flags) { items throws(PasswordStoreError) in
             items.contains { library.itemGetLocked($0) != 0 }

@@ -4,7 +4,7 @@ public import SyncInterface
 
 /// Keeps passwords in the desktop's secret service, such as GNOME's keyring or KWallet, by libsecret.
 ///
-/// libsecret is loaded by the first call that finds a session bus. Each call connects anew, runs on a thread
+/// libsecret is loaded by the first call that finds a session bus. Each call connects again, runs on a thread
 /// of its own and ends within a time limit.
 public struct SecretServicePasswordStore: PasswordStore {
     private let environment: [String: String]
@@ -40,7 +40,7 @@ public struct SecretServicePasswordStore: PasswordStore {
         self.promptLimit = promptLimit
     }
 
-    /// Reads a password from an unlocked keyring, else from one that the desktop may prompt for.
+    /// Reads a password from an unlocked keyring, otherwise from one that the desktop may prompt for.
     public func password(of account: UUID) throws(PasswordStoreError) -> String? {
         try call { service, prompts throws(PasswordStoreError) in
             try service.password(of: account, prompts: prompts)

@@ -24,7 +24,7 @@ struct PictureIndex {
     /// Makes a picture the most recently used one.
     ///
     /// - Parameter now: The wall clock, in nanoseconds since 1970.
-    /// - Returns: The time of the use, later than all others even where the clock was set back.
+    /// - Returns: The time of the use, later than all others even if the clock was set back.
     mutating func use(_ picture: PictureFileName, at now: Int64) -> Int64 {
         evictable.touch(picture)
         lastUse = max(now, lastUse + 1)

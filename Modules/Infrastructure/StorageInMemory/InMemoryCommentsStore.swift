@@ -10,17 +10,17 @@ public final class InMemoryCommentsStore: CommentsStore {
     /// Makes an empty store.
     public init() {}
 
-    /// Stores a picture's comments, and replaces older ones.
+    /// Stores an item's comments, and replaces older ones.
     public func insert(_ comments: StoredComments, for picture: UUID) throws(StorageError) {
         stored.withLock { $0[picture] = comments }
     }
 
-    /// A picture's stored comments; `nil` where none were stored.
+    /// An item's stored comments; `nil` if none were stored.
     public func retrieve(for picture: UUID) throws(StorageError) -> StoredComments? {
         stored.withLock { $0[picture] }
     }
 
-    /// Deletes the comments of every picture whose comments were read before `limit`.
+    /// Deletes the comments of every item whose comments were read before `limit`.
     public func delete(readBefore limit: Date) throws(StorageError) {
         stored.withLock { stored in
             stored = stored.filter { $0.value.timestamp >= limit }

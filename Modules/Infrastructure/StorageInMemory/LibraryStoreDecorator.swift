@@ -252,7 +252,7 @@ extension LibraryStoreDecorator {
         try reader.pendingFeedChanges(of: account)
     }
 
-    /// How far the index is built.
+    /// The progress of building the index.
     public func searchIndexProgress() throws(StorageError) -> SearchIndexProgress {
         try reader.searchIndexProgress()
     }

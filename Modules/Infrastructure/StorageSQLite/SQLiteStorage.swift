@@ -20,7 +20,7 @@ public final class SQLiteStorage: Sendable {
     ///   - folder: The path of a folder without other files.
     ///   - pictureBudget: The greatest number of bytes of all servers' pictures together, pinned ones not
     ///     counted.
-    /// - Throws: `busy` where another process locks the file for more than 5 seconds; `readOnly`,
+    /// - Throws: `busy` if another process locks the file for more than 5 seconds; `readOnly`,
     ///   `unavailable`, `full` or `inputOutput` where it can be neither created nor read.
     public convenience init(folder: String, pictureBudget: Int) throws(StorageError) {
         try self.init(folder: folder, pictureBudget: pictureBudget, options: DatabaseOptions())

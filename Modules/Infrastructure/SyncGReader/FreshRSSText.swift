@@ -22,7 +22,7 @@ enum FreshRSSText {
         return isEastAsian ? title : String(title.map { fullWidth[$0] ?? $0 })
     }
 
-    /// A text without the figures that FreshRSS appends for enclosures, but for those with a description, and
+    /// A text without the figures that FreshRSS appends for enclosures, except those with a description, and
     /// those of a picture that is not among the enclosures.
     static func withoutFigures(_ html: String, of enclosures: [SyncedEnclosure]) -> String {
         let addresses = Set(enclosures.map(\.url.text))

@@ -58,7 +58,7 @@ struct GReaderService: SyncService {
         if !sending.rejected.isEmpty { throw SyncError.rejected(sending.rejected) }
     }
 
-    /// - Throws: `unreadable` where a response is not `OK`, such as the page of a network's login.
+    /// - Throws: `unreadable` if a response is not `OK`, such as the page of a network's login.
     private func confirm(_ data: Data) throws(SyncError) {
         guard data.count < 10, String(decoding: data, as: UTF8.self).hasPrefix("OK") else {
             throw .unreadable(reason: "a change was answered with \(data.count) B in place of OK")
@@ -69,7 +69,7 @@ struct GReaderService: SyncService {
         do {
             try await send(change)
         } catch let error as SyncError where error.mayBeDone {
-            // FreshRSS refuses what is done already with 400, Miniflux with 500.
+            // FreshRSS refuses a change that is already made with 400, Miniflux with 500.
             let feeds = try await subscriptions()
             switch change {
             case .subscribe(let address, let title, let labels):
@@ -103,7 +103,7 @@ extension SyncError {
 }
 
 extension String {
-    /// Whether both are one address, but for the slash at the end of a host's.
+    /// Whether both are the same address, except for the slash at the end of a host's.
     fileprivate func isSameAddress(as other: String) -> Bool {
         let (one, two) = (
             hasSuffix("/") ? dropLast() : self[...], other.hasSuffix("/") ? other.dropLast() : other[...]
@@ -124,7 +124,7 @@ extension StateChange {
 }
 
 extension SubscriptionChange {
-    /// The fields of the request; `nil` where nothing changes.
+    /// The fields of the request; `nil` if nothing changes.
     var fields: [(name: String, value: String)]? {
         switch self {
         case .subscribe(let address, let title, let labels):

@@ -49,7 +49,7 @@ struct TextOrNumber: Decodable {
     }
 }
 
-/// A value, or `nil` where it is invalid, so that one invalid element does not invalidate the others.
+/// A value, or `nil` if it is invalid, so that one invalid element does not invalidate the others.
 struct Lossy<Value: Decodable>: Decodable {
     let value: Value?
 

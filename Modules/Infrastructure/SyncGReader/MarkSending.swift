@@ -33,7 +33,7 @@ struct MarkSending {
 
     /// Splits the group, or rejects its only post.
     ///
-    /// - Throws: The error, where it does not concern the group's posts.
+    /// - Throws: The error, if it does not concern the group's posts.
     mutating func fail(_ error: SyncError) throws(SyncError) {
         guard case .refused(let status, _) = error, status == 400 || status == 413,
             refusals < Self.refusalLimit

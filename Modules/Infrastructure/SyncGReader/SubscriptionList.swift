@@ -27,7 +27,7 @@ struct SubscriptionList: Decodable {
         let id: String
         let label: String?
 
-        /// The name; `nil` for a category that is no label.
+        /// The name; `nil` for a category that is not a label.
         var name: String? {
             let name = label ?? id.firstRange(of: "/label/").map { String(id[$0.upperBound...]) }
             return name.flatMap { $0.isEmpty ? nil : $0 }

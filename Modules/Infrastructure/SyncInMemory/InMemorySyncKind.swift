@@ -21,7 +21,7 @@ public struct InMemorySyncKind: SyncKind {
         return url
     }
 
-    /// Makes a service of the server at the address's origin; of one without feeds where there is none.
+    /// Makes a service of the server at the address's origin; of one without feeds if there is none.
     public func makeService(
         at address: HTTPURL, as credentials: SyncCredentials, with dependencies: SyncDependencies
     ) -> any SyncService {

@@ -52,7 +52,7 @@ extension ANSITerminal {
 
     /// The layer that reorders right-to-left text. Frames are in visual order whichever it is.
     public enum BidiPreference: Hashable, Sendable {
-        /// The terminal where it is known to reorder, else the program.
+        /// The terminal where it is known to reorder, otherwise the program.
         case auto
         /// The program: cells are sent as they are.
         case app

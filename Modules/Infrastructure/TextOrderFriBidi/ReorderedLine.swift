@@ -13,7 +13,7 @@ struct ReorderedLine {
     /// The index of each cluster's first scalar; at the end their count.
     private let starts: [Int]
 
-    /// - Returns: `nil` where memory is short.
+    /// - Returns: `nil` if memory is short.
     init?(_ line: [SafeText.Cluster], isRightToLeft: Bool) {
         var scalars: [FriBidiChar] = []
         var starts = [0]

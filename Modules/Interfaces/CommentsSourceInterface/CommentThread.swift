@@ -7,7 +7,7 @@ public struct CommentThread: Hashable, Sendable {
     public var comments: [ItemComment]
     /// The number of omitted comments that could not be read.
     public var skipped: Int
-    /// The source's number of comments, where it does not return all of them; else `nil`.
+    /// The source's number of comments if it does not return all of them; otherwise `nil`.
     public var total: Int?
 
     /// Makes a thread, by default a complete one.
@@ -26,7 +26,7 @@ public struct ItemComment: Identifiable, Hashable, Sendable {
     public let author: String
     /// The text, not sanitized.
     public let text: ItemText
-    /// The time of publication, or of reading where the source has none.
+    /// The time of publication, or of reading if the source has none.
     public let published: Date
     /// The identity of the comment in the same thread to which it responds; `nil` for a response to the item.
     public let parent: UUID?

@@ -1,4 +1,4 @@
-/// Coalesces loads: concurrent callers of one key wait for one task.
+/// Coalesces loads: concurrent callers with the same key wait for one task.
 ///
 /// The task is cancelled when its last caller is cancelled and no other joins in the main actor's next turn:
 /// a caller that cancels a load and requests the same key again joins the running one.
@@ -23,8 +23,8 @@ public final class LoadCoalescer<Key: Hashable & Sendable, Value: Sendable> {
 
     /// The value of the running load of a key, or of a new one.
     ///
-    /// - Parameter load: Runs where no load of the key is running.
-    /// - Throws: The load's error, for each caller; `CancellationError` where the caller is cancelled.
+    /// - Parameter load: Runs if no load of the key is running.
+    /// - Throws: The load's error, for each caller; `CancellationError` if the caller is cancelled.
     public func value(
         for key: Key, _ load: @escaping @MainActor @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -1,8 +1,8 @@
-/// Runs synchronous work serially where blocking is allowed.
+/// Runs synchronous work serially on a thread that may block.
 public protocol Scheduler: Sendable {
     /// Runs `work` after all work that was scheduled before it, and returns its value or throws its error.
     ///
-    /// The work is not cancelled with the waiting task, but may see its cancellation.
+    /// Cancelling the waiting task does not cancel the work, which may see the cancellation.
     func schedule<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value

@@ -21,7 +21,7 @@ public protocol TaskProvider: Sendable {
         operation: @escaping @isolated(any) @Sendable () async -> Success
     ) -> Task<Success, Never>
 
-    /// A task like `Task.immediate(name:priority:operation:)`: where the caller is on the operation's
+    /// A task like `Task.immediate(name:priority:operation:)`: if the caller is on the operation's
     /// isolation, it runs up to its first suspension before this method returns, and may even have ended.
     @discardableResult
     func immediateTask<Success: Sendable>(

@@ -2,10 +2,10 @@ import Synchronization
 
 /// Ends a pause early. One task at a time waits; a signal without a waiting task ends the next pause at once.
 public final class WakeSignal: Sendable {
-    /// The stream that ends with the running pause, and whether a signal came between pauses.
+    /// The stream that ends the running pause, and whether a signal was sent between pauses.
     private let state = Mutex<(pause: AsyncStream<Never>.Continuation?, isSent: Bool)>((nil, false))
 
-    /// Makes a signal that was not sent.
+    /// Makes a signal that is not sent.
     public init() {}
 
     /// Returns after `duration`, with the next signal, or on cancellation.

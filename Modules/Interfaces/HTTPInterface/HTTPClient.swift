@@ -12,7 +12,7 @@ public protocol HTTPClient: Sendable {
     /// or 308 its form is sent to the same origin only; to another one such a redirect fails. After other
     /// redirects it becomes a GET request (RFC 9110, section 15.4).
     ///
-    /// - Throws: ``HTTPError`` where no complete response was received, `CancellationError` where the task
+    /// - Throws: ``HTTPError`` if no complete response was received, `CancellationError` if the task
     ///   was cancelled.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 
@@ -21,7 +21,7 @@ public protocol HTTPClient: Sendable {
     /// Redirects and cancellation are those of ``send(_:)``. The default implementation waits for the whole
     /// response, and returns its body as one chunk.
     ///
-    /// - Throws: ``HTTPError`` where no response began, `CancellationError` where the task was cancelled.
+    /// - Throws: ``HTTPError`` if no response began, `CancellationError` if the task was cancelled.
     func stream(_ request: HTTPRequest) async throws -> HTTPStream
 }
 

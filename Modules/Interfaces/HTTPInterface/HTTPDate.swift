@@ -7,7 +7,7 @@ public enum HTTPDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Parses a header's value; `nil` where it is no date.
+    /// Parses a header's value; `nil` if it is not a date.
     public static func date(_ text: String) -> Date? {
         let words = text.split { " ,-".contains($0) }.map(String.init)
         if words.count == 6, words[5] == "GMT" {

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public struct HTTPDownload: Sendable {
     /// The bytes received so far.
     public private(set) var body = Data()
-    /// The number of the last attempt; `nil` where its response did not begin.
+    /// The number of the last attempt; `nil` if its response did not begin.
     public private(set) var attempt: Int?
     private var request: HTTPRequest
     private var state = HTTPDownloadState()
@@ -12,7 +12,7 @@ public struct HTTPDownload: Sendable {
     /// - Parameter request: Its limit is that of the whole body.
     public init(_ request: HTTPRequest) { self.request = request }
 
-    /// The number of bytes of the whole body; `nil` where it is unknown.
+    /// The number of bytes of the whole body; `nil` if it is unknown.
     public var expectedCount: Int? { state.expectedCount }
 
     /// The request for the missing bytes.
@@ -34,7 +34,7 @@ public struct HTTPDownload: Sendable {
     ///   - client: Sends the request.
     ///   - progress: Called after each chunk with the number of received bytes, and that of the whole body.
     /// - Returns: The whole response, with status 200 for 206.
-    /// - Throws: The client's errors, `bodyTooLarge`, and `unreadable` where the parts do not fit together.
+    /// - Throws: The client's errors, `bodyTooLarge`, and `unreadable` if the parts do not fit together.
     public mutating func load(
         with client: any HTTPClient, progress: (_ count: Int, _ expected: Int?) -> Void = { _, _ in }
     ) async throws -> HTTPResponse {

@@ -9,7 +9,7 @@ import FoundationEssentials
 public struct HTTPDownloadState: Hashable, Sendable, Codable {
     /// The number of bytes received so far.
     public var count = 0
-    /// The number of bytes of the whole body; `nil` where it is unknown.
+    /// The number of bytes of the whole body; `nil` if it is unknown.
     public private(set) var expectedCount: Int?
     private var validator: Validator?
 
@@ -19,7 +19,7 @@ public struct HTTPDownloadState: Hashable, Sendable, Codable {
     /// Whether the next request is for the missing bytes only.
     public var canResume: Bool { validator != nil && count > 0 }
 
-    /// A request for the whole body, changed to one for the missing bytes.
+    /// Changes a request for the whole body to one for the missing bytes.
     public func resuming(_ request: HTTPRequest) -> HTTPRequest {
         var next = request
         next.headers["Accept-Encoding"] = "identity"
@@ -30,9 +30,9 @@ public struct HTTPDownloadState: Hashable, Sendable, Codable {
         return next
     }
 
-    /// Begins with a response. ``count`` is 0 afterwards where its body is the whole one.
+    /// Begins the body of a response. Sets ``count`` to 0 if it is the whole body.
     ///
-    /// - Throws: `unreadable` where the response has another part than was requested; the next request is for
+    /// - Throws: `unreadable` if the response has a part other than the requested one; the next request is for
     ///   the whole body.
     public mutating func begin(_ stream: HTTPStream) throws(HTTPError) {
         guard stream.status == 206 || stream.status == 416 && canResume else {
@@ -51,9 +51,9 @@ public struct HTTPDownloadState: Hashable, Sendable, Codable {
         expectedCount = range.total ?? expectedCount
     }
 
-    /// Ends with the body of a response.
+    /// Ends the body of a response.
     ///
-    /// - Throws: `unreadable` where the received bytes are not as many as expected; the next request is for
+    /// - Throws: `unreadable` if the received bytes are not as many as expected; the next request is for
     ///   the whole body.
     public mutating func end() throws(HTTPError) {
         guard expectedCount == nil || expectedCount == count else {
@@ -69,7 +69,7 @@ private struct Validator: Hashable, Codable {
     let name: String
     let value: String
 
-    /// `nil` where the response has no strong validator, or the server does not support ranges.
+    /// `nil` if the response has no strong validator, or the server does not support ranges.
     init?(_ headers: HTTPHeaders) {
         let isPlain = headers["Content-Encoding"].map { $0.lowercased() == "identity" } ?? true
         guard isPlain, headers["Accept-Ranges"]?.lowercased() != "none" else { return nil }
@@ -109,6 +109,6 @@ private struct ContentRange {
         guard total.map({ $0 > start && $0 <= Self.greatestTotal }) ?? (halves[1] == "*") else { return nil }
     }
 
-    /// The most bytes of a body: 18 digits, as many as those of a `Content-Length` are read.
+    /// The most bytes of a body: 18 digits, as many as are read of a `Content-Length`.
     private static let greatestTotal = 999_999_999_999_999_999
 }

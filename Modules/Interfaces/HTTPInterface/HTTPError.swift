@@ -28,11 +28,11 @@ public struct HTTPError: Error, Hashable, Sendable {
 
     /// The kind of failure.
     public var reason: Reason
-    /// The network library's own code, where there is one.
+    /// The network library's own code, if there is one.
     public var code: Int?
     /// A description for the log, without user names, passwords and query values.
     public var message: String
-    /// The end of the server certificate's validity, where that is the reason; `nil` where it is unknown.
+    /// The end of the server certificate's validity, if that is the reason; `nil` if it is unknown.
     public var certificateExpiry: Date?
 
     /// Makes an error, by default one without a code and a message.

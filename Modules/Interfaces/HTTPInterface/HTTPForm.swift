@@ -1,14 +1,14 @@
 public import FoundationEssentials
 
 /// The fields of a form as the body of a POST request (`application/x-www-form-urlencoded`, the URL Standard,
-/// section 5). It may have a password, and is in no log.
+/// section 5). It may contain a password, and is never logged.
 public struct HTTPForm: Hashable, Sendable {
     /// The media type of the body.
     public static let contentType = "application/x-www-form-urlencoded"
 
     /// The encoded fields in their order.
     public let body: Data
-    /// Whether the request only reads (RFC 9110, section 9.2.1), and so may be sent again by itself.
+    /// Whether the request only reads (RFC 9110, section 9.2.1), so that it may be repeated automatically.
     public let isSafe: Bool
 
     /// Encodes fields.
@@ -52,11 +52,11 @@ extension HTTPForm: CustomStringConvertible, CustomDebugStringConvertible {
     /// The number of bytes, without the fields.
     public var description: String { "\(body.count) B" }
 
-    /// ``description``, so that no dump has the fields.
+    /// ``description``, so that a dump does not contain the fields.
     public var debugDescription: String { description }
 }
 
 extension HTTPForm: CustomReflectable {
-    /// No children, so that no dump has the fields.
+    /// No children, so that a dump does not contain the fields.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -14,7 +14,7 @@ public struct HTTPHeaders: Hashable, Sendable {
         }
 
         /// Parses a field written as `NAME: VALUE`; `nil` for an invalid name or value (RFC 9110, sections
-        /// 5.1 and 5.5), and without a value, which a shell cuts off where quotation marks are missing.
+        /// 5.1 and 5.5), and for a missing value, which a shell cuts off without quotation marks.
         public init?(line: some StringProtocol) {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let value = String(parts.last ?? "").drop { $0.isWhitespace }

@@ -42,7 +42,7 @@ public struct HTTPRequest: Hashable, Sendable {
         self.isUserInitiated = isUserInitiated
     }
 
-    /// `POST` with a form, else `GET`.
+    /// `POST` with a form, otherwise `GET`.
     public var method: String { form == nil ? "GET" : "POST" }
 
     /// Whether sending the request twice has the effect of sending it once, as far as its sender knows.

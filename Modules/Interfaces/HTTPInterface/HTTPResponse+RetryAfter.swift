@@ -4,7 +4,7 @@ extension HTTPResponse {
     /// The wait of the header `Retry-After` (RFC 9110, section 10.2.3), from zero to a day; `nil` without a
     /// valid header.
     ///
-    /// A date is compared with the response's own `Date`, where there is one, since either clock may be
+    /// A date is compared with the response's own `Date`, if there is one, since either clock may be
     /// wrong.
     public func retryAfter(at now: Date) -> Duration? {
         guard let text = headers["Retry-After"] else { return nil }
@@ -16,6 +16,6 @@ extension HTTPResponse {
         return .seconds(min(max(0, date.timeIntervalSince(sent)), Double(Self.longestWait)))
     }
 
-    /// A day, in seconds. No server means a longer wait.
+    /// A day, in seconds. A longer wait is taken for a mistake.
     private static let longestWait = 86_400
 }

@@ -6,7 +6,7 @@ public struct HTTPResponse: Hashable, Sendable {
     public var status: Int
     /// The headers of the final response, without those of redirects.
     public var headers: HTTPHeaders
-    /// The body after decoding; empty where there is none.
+    /// The body after decoding; empty if there is none.
     public var body: Data
     /// The target of the last permanent redirect (301, 308) before any temporary one; `nil` without such a
     /// redirect.

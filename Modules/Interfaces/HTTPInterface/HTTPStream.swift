@@ -2,14 +2,14 @@ public import FoundationEssentials
 
 /// A response whose body is read in chunks.
 ///
-/// A small buffer lies between the transfer and its reader. The transfer is cancelled when the reading task
+/// A small buffer is between the transfer and its reader. The transfer is cancelled when the reading task
 /// is cancelled, or the stream and its body are released.
 public struct HTTPStream: Sendable {
     /// The status code, 100…599.
     public var status: Int
     /// The headers of the final response.
     public var headers: HTTPHeaders
-    /// The number of the body's bytes; `nil` where it is unknown.
+    /// The number of the body's bytes; `nil` if it is unknown.
     public var expectedCount: Int?
     /// The body after decoding, which can be read once.
     public var body: HTTPBody

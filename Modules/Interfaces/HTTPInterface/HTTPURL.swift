@@ -26,7 +26,7 @@ public struct HTTPURL: Hashable, Sendable {
         self.text = text
     }
 
-    /// Whether a URL needs no parser, as most: its scheme is in lower case, its host has neither port nor
+    /// Whether a URL needs no parser, like most: its scheme is in lower case, its host has neither port nor
     /// other characters than letters, digits, dots and hyphens, and its path and query have no
     /// percent-encoding.
     private static func isPlain(_ text: String) -> Bool {
@@ -50,7 +50,7 @@ public struct HTTPURL: Hashable, Sendable {
         0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte
     }
 
-    /// The punctuation of RFC 3986's paths and queries but for `%`, as a bit set.
+    /// The punctuation of RFC 3986's paths and queries except `%`, as a bit set.
     private static let plainSigns = "-._~!$&'()*+,;=:@/?".utf8.reduce(UInt128(0)) { $0 | 1 << $1 }
 
     /// The same URL for APIs that take a `URL`.
@@ -60,7 +60,7 @@ public struct HTTPURL: Hashable, Sendable {
     public var scheme: String { url.scheme?.lowercased() ?? "" }
 
     /// The host's name or address, without port and brackets. Names with other characters than ASCII are in
-    /// Punycode, and percent-encoding is decoded, as for connections, but for delimiters of URLs.
+    /// Punycode, and percent-encoding is decoded, as for connections, except for delimiters of URLs.
     public var host: String {
         let url = url
         let written = url.host() ?? ""
@@ -70,7 +70,7 @@ public struct HTTPURL: Hashable, Sendable {
         return name
     }
 
-    /// The host, in brackets where it is an address of IPv6.
+    /// The host, in brackets if it is an IPv6 address.
     private var delimitedHost: String {
         let host = host
         return host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
@@ -85,7 +85,7 @@ public struct HTTPURL: Hashable, Sendable {
     /// Scheme, host and port (RFC 6454), independent of spelling.
     public var origin: String { "\(scheme)://\(delimitedHost.lowercased()):\(port)" }
 
-    /// Whether both have the same origin.
+    /// Whether both URLs have the same origin.
     public func hasSameOrigin(as other: HTTPURL) -> Bool { origin == other.origin }
 
     /// This URL with `path` appended to its path and `query` to its query, and without its fragment.

@@ -7,7 +7,7 @@ public struct BlurHash: Hashable, Sendable {
     /// The coefficients, row by row, in linear light.
     private let components: [SIMD3<Double>]
 
-    /// Decodes a hash; `nil` where the text is none.
+    /// Decodes a hash; `nil` if the text is none.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
         let digits = text.utf8.compactMap { Self.values[$0] }

@@ -1,6 +1,6 @@
 /// A character reference of HTML, such as `&eacute;` or `&#x20AC;`, at the start of a text.
 struct CharacterReference {
-    /// The resolved characters; an ampersand where there is no known reference.
+    /// The resolved characters; an ampersand if there is no known reference.
     private(set) var text = "&"
     /// The number of bytes of the reference.
     private(set) var length = 1

@@ -31,7 +31,7 @@ struct EightBytes {
 }
 
 extension Span<UInt8> {
-    /// The index of the first of two bytes from `start` on; the count where there is none.
+    /// The index of the first of two bytes from `start` on; the count if there is none.
     func index(of one: UInt8, or other: UInt8, from start: Int) -> Int {
         var index = start
         while index + 8 <= count {

@@ -4,9 +4,9 @@ public import FoundationEssentials
 public struct FeedItem: Identifiable, Hashable, Sendable {
     /// The item without its text. Its teaser is that of ``text``.
     public let summary: ItemSummary
-    /// The text, not sanitized; `nil` where there is none.
+    /// The text, not sanitized; `nil` if there is none.
     public let text: ItemText?
-    /// The article of the item's page as HTML, not sanitized; `nil` where it was not fetched.
+    /// The article of the item's page as HTML, not sanitized; `nil` if it was not fetched.
     public let article: String?
 
     /// Makes an item with the teaser of its text, which replaces that of `summary`.
@@ -35,7 +35,7 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
     /// The summary's identity.
     public var id: UUID { summary.id }
 
-    /// The text without markup, for HTML the teaser; `nil` where there is none.
+    /// The text without markup, for HTML the teaser; `nil` if there is none.
     public var plainText: String? {
         switch text {
         case .plain(let source): source

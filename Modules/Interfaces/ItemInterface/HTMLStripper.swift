@@ -64,7 +64,7 @@ struct HTMLStripper {
 
     // MARK: Comments
 
-    /// Skips a comment, a declaration or a processing instruction; `false` where none begins here.
+    /// Skips a comment, a declaration or a processing instruction; `false` if none begins here.
     private mutating func skipComment() -> Bool {
         guard let sign = byte(at: index + 1), sign == UInt8(ascii: "!") || sign == UInt8(ascii: "?") else {
             return false
@@ -97,7 +97,7 @@ struct HTMLStripper {
         var isSelfClosing = false
     }
 
-    /// Reads the tag at the index; `nil` where none begins there. A truncated tag has no name.
+    /// Reads the tag at the index; `nil` if none begins there. A truncated tag has no name.
     private mutating func readTag() -> Tag? {
         let isEnd = byte(at: index + 1) == UInt8(ascii: "/")
         let start = index + (isEnd ? 2 : 1)

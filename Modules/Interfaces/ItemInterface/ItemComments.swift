@@ -2,7 +2,7 @@
 public struct ItemComments: Hashable, Sendable {
     /// The opaque reference, which only the item's source interprets, such as an id or an address.
     public var reference: String
-    /// The number of comments, 0 or more; `nil` where it is unknown.
+    /// The number of comments, 0 or more; `nil` if it is unknown.
     public var count: Int?
 
     /// Makes a reference; a negative count becomes `nil`.

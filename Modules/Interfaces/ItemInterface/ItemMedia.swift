@@ -56,10 +56,10 @@ public struct ItemMedia: Hashable, Sendable {
     /// Whether the declared type is that of a picture; media without a type are.
     public var isPicture: Bool { type.map { $0.lowercased().hasPrefix("image/") } ?? true }
 
-    /// Whether the declared type is that of sound.
+    /// Whether the declared type is that of audio.
     public var isAudio: Bool { type?.lowercased().hasPrefix("audio/") ?? false }
 
-    /// Whether the declared type is that of sound or a film.
+    /// Whether the declared type is that of audio or video.
     public var isRecording: Bool { isAudio || type?.lowercased().hasPrefix("video/") ?? false }
 }
 
@@ -67,19 +67,19 @@ extension ItemSummary {
     /// The first picture that is not sensitive.
     public var picture: MediaReference? { media.first { $0.isPicture && !$0.isSensitive }?.reference }
 
-    /// The picture that is shown on request: ``picture``, else the first sensitive one.
+    /// The picture that is shown on request: ``picture``, otherwise the first sensitive one.
     public var pictureOnRequest: ItemMedia? {
         media.first { $0.isPicture && !$0.isSensitive } ?? media.first(where: \.isPicture)
     }
 
-    /// The first recording of sound on a server.
+    /// The first audio recording on a server.
     public var recording: ItemMedia? {
         media.first { media in
             if media.isAudio, case .remote = media.reference { true } else { false }
         }
     }
 
-    /// The address for opening and copying: that of the item's own page, else of its first picture.
+    /// The address for opening and copying: that of the item's own page, otherwise of its first picture.
     public var address: String? { link?.text ?? picture?.text }
 }
 

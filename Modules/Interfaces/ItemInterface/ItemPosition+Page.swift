@@ -21,7 +21,7 @@ extension ItemPosition {
     /// - Parameters:
     ///   - items: The items in the source's order.
     ///   - shape: The source's shape; only a paged source's order is meaningful.
-    ///   - predecessor: The position of the previous page's last item; `nil` where there is none.
+    ///   - predecessor: The position of the previous page's last item; `nil` if there is none.
     ///   - date: The date of a document that is the first of an accumulating source; `nil` for any other one.
     ///   - known: The positions of known items.
     public static func positions(

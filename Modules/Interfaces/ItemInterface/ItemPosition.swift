@@ -16,7 +16,7 @@ public struct ItemPosition: Hashable, Comparable, Sendable {
         self.id = id
     }
 
-    /// Makes the position of a new item by its date of publication, or by its first reading where that date
+    /// Makes the position of a new item by its date of publication, or by its first reading if that date
     /// is missing or later.
     public init(id: UUID, published: Date?, firstSeen: Date) {
         let seen = Self.microseconds(firstSeen) ?? Self.times.lowerBound

@@ -52,7 +52,7 @@ public struct ItemSummary: Identifiable, Hashable, Sendable {
         self.comments = comments
     }
 
-    /// The time of publication, that of the first reading where the former is in the future; `nil` where it
+    /// The time of publication, or that of the first reading if the former is in the future; `nil` if it
     /// is unknown.
     public var moment: Date? { published.map { min($0, firstSeen) } }
 }

@@ -24,8 +24,8 @@ public struct NativeIdentity: Hashable, Sendable {
         self.text = text
     }
 
-    /// The id where no other item of the document has it: the trimmed id where it is not empty; else the trimmed
-    /// link; else a hash of title, date and text.
+    /// The id if no other item of the document has it: the trimmed id unless it is empty; otherwise the trimmed
+    /// link; otherwise a hash of title, date and text.
     public var preferred: String { Self.trimmed(id) ?? Self.trimmed(link) ?? hash }
 
     private var hash: String {
@@ -53,7 +53,7 @@ public struct NativeIdentity: Hashable, Sendable {
 extension NativeIdentity {
     /// Returns unique ids of a document's items, in its order; `nil` for an item that equals an earlier one.
     ///
-    /// The first item with a repeated id keeps it. Different ones append their link, and where that is repeated
+    /// The first item with a repeated id keeps it. Different ones append their link, and if that is repeated
     /// too a number from 2 on.
     public static func nativeIDs(of items: [NativeIdentity]) -> [String?] {
         let span = items.span

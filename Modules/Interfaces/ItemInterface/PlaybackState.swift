@@ -1,4 +1,4 @@
-/// The state of a recording that is played.
+/// The state of a recording during playback.
 public struct PlaybackState: Hashable, Sendable {
     /// The reason for the end of a recording.
     public enum End: Hashable, Sendable {
@@ -6,13 +6,13 @@ public struct PlaybackState: Hashable, Sendable {
         case finished
         /// The reader, or the player, has stopped it.
         case stopped
-        /// The player cannot play it; in the player's words.
+        /// The player cannot play it, for the reason in the player's words.
         case failed(String)
     }
 
     /// The seconds before the part that is being played.
     public var position: Double
-    /// The seconds of the whole recording; `nil` where they are not known, as at the start.
+    /// The seconds of the whole recording; `nil` if they are not known, as at the start.
     public var duration: Double?
     /// Whether the reader has paused it.
     public var isPaused: Bool

@@ -25,7 +25,7 @@ public enum SourceError: Error, Hashable, Sendable {
 
     /// Makes the failure of a body that cannot be parsed.
     ///
-    /// - Parameter reason: The reason for the log, for a body that is no login page.
+    /// - Parameter reason: The reason for the log, for a body that is not a login page.
     public init(unreadable body: Data, reason: String) {
         self = LoginPage.isIn(body) ? .loginPage : .unreadable(reason: reason)
     }

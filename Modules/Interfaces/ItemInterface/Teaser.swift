@@ -84,7 +84,7 @@ struct TeaserBuffer {
     }
 
     /// The end of the first `limit` scalars, where every scalar is certainly a grapheme cluster (Latin,
-    /// Greek, Cyrillic and Chinese letters, general punctuation); `nil` where one may combine with its
+    /// Greek, Cyrillic and Chinese letters, general punctuation); `nil` if one may combine with its
     /// neighbor.
     func end(ofScalars limit: Int) -> Int? {
         let bytes = bytes.span

@@ -2,9 +2,9 @@ public import FoundationEssentials
 public import HTTPInterface
 import ItemInterface
 
-/// The reader's account on a server that has subscriptions, posts and states of its own.
+/// The reader's account on a server with its own subscriptions, posts and states.
 public struct Account: Identifiable, Hashable, Sendable {
-    /// The identity: the user in the name space of the server's address, so that an account which is added
+    /// The identity: the user in the name space of the server's address, so that an account that is added
     /// again finds its posts.
     public let id: UUID
     /// The name of the protocol that the server speaks.
@@ -49,7 +49,7 @@ extension Account {
         return groups.isEmpty ? [group] : groups
     }
 
-    /// The labels of a feed in groups; a group that is no subgroup of ``group`` becomes a label of its own.
+    /// The labels of a feed in groups; any but a subgroup of ``group`` becomes a label of its own.
     public func labels(of groups: [GroupPath]) -> [String] {
         groups.compactMap { path in
             let isOwn = path.names.starts(with: group.names)
@@ -104,7 +104,7 @@ extension Sequence<Subscription> {
 
 /// The state of synchronizing an account.
 public struct AccountState: Hashable, Sendable {
-    /// The times and failures of synchronizing. The status 401 means that the server refuses the password.
+    /// The times and failures of synchronizing. Status 401 means that the server refuses the password.
     public var fetch = FetchState()
     /// The time from which the next synchronization asks for new posts; `nil` for all.
     public var since: Date?

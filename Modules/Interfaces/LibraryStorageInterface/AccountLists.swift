@@ -2,11 +2,11 @@ import FoundationEssentials
 
 /// The lists of an account's posts on its server, which were requested after the outbox was sent.
 public struct AccountLists: Hashable, Sendable {
-    /// The posts that arrived lately.
+    /// The recently arrived posts.
     public var recent: [Int64]
-    /// All unread posts; `nil` where they are unknown, and read marks are not compared.
+    /// All unread posts; `nil` if they are unknown, and read marks are not compared.
     public var unread: [Int64]?
-    /// All bookmarked posts; `nil` where they are unknown, and bookmarks are not compared.
+    /// All bookmarked posts; `nil` if they are unknown, and bookmarks are not compared.
     public var bookmarked: [Int64]?
 
     /// Makes lists.
@@ -24,7 +24,7 @@ public struct AccountLists: Hashable, Sendable {
 
 /// The results of comparing an account's lists with the library.
 public struct AppliedLists: Hashable, Sendable {
-    /// The number of items whose marks changed, of an item and its duplicates one.
+    /// The number of items whose marks changed; an item and its duplicates count as one.
     public var changedCount: Int
     /// The posts of the lists that are not stored, the greatest number first.
     public var missing: [Int64]
@@ -60,7 +60,7 @@ public struct AccountComparison: Sendable {
         }
     }
 
-    /// Whether the server's post has a mark, and nothing else waits to be sent.
+    /// Whether the server's post has a mark, and no other one waits to be sent.
     public func isOnServer(_ mark: AccountMark) -> Bool {
         let isSet =
             switch mark.kind {

@@ -27,7 +27,7 @@ public struct AccountMark: Hashable, Sendable {
 
 /// A mark in the outbox, which waits to be sent to an account's server.
 public struct PendingMark: Hashable, Sendable {
-    /// The number of the change, which grows with each and is never used again.
+    /// The number of the change, which grows with each change and is never reused.
     public var number: Int64
     /// The mark.
     public var mark: AccountMark

@@ -13,7 +13,7 @@ public enum FeedChange: Hashable, Sendable {
 
 /// A change of subscriptions that waits to be sent to an account's server.
 public struct PendingFeedChange: Hashable, Sendable {
-    /// The number of the change, which grows with each and is never used again.
+    /// The number of the change, which grows with each change and is never reused.
     public var number: Int64
     /// The change.
     public var change: FeedChange
@@ -25,7 +25,7 @@ public struct PendingFeedChange: Hashable, Sendable {
     }
 }
 
-/// Stores the reader's accounts, and what waits to be sent to their servers. Every method is one transaction.
+/// Stores the reader's accounts, and the outbox of each. Every method is one transaction.
 ///
 /// A change of a read mark or a bookmark adds a mark to the outbox in its own transaction, where the item, or
 /// one of its duplicates, is of a subscribed source of an account. Of each post and kind the last mark waits,
@@ -39,14 +39,14 @@ public protocol AccountsStore: Sendable {
     /// Stores an account, in place of an older one with its id; durable.
     func store(_ account: Account) throws(StorageError)
 
-    /// Deletes an account with its subscriptions, its state, its lease and what waits to be sent; ignores a
+    /// Deletes an account with its subscriptions, its state, its lease and its outbox; ignores a
     /// missing one. Durable.
     ///
     /// - Parameter keepsBookmarks: Whether bookmarked items stay, as ``SubscriptionsStore/unsubscribe(_:)``
     ///   keeps them.
     func removeAccount(_ id: UUID, keepingBookmarks keepsBookmarks: Bool) throws(StorageError)
 
-    /// The state of synchronizing an account; `nil` where none is stored.
+    /// The state of synchronizing an account; `nil` if none is stored.
     func accountState(of account: UUID) throws(StorageError) -> AccountState?
 
     /// Stores the state of synchronizing an account; ignores a missing account. A power cut may lose the
@@ -83,7 +83,7 @@ public protocol AccountsStore: Sendable {
     ///
     /// - Parameter holder: The holder of the account's lease since before the outbox was sent, so that no
     ///   other program has sent marks meanwhile.
-    /// - Returns: `nil`, with nothing changed, where another program or none holds the lease.
+    /// - Returns: `nil`, with nothing changed, if another program or none holds the lease.
     func apply(
         _ lists: AccountLists, of account: UUID, heldBy holder: UUID, at now: Date
     ) throws(StorageError) -> AppliedLists?
@@ -101,7 +101,7 @@ extension AccountsStore {
 
 extension AccountsStore where Self: SubscriptionsStore {
     /// The states of fetching subscribed sources, those of an account's sources with the times of its synchronization.
-    /// A failure of the account is none of its sources.
+    /// A failure of the account is not a failure of its sources.
     public func states(of subscriptions: [Subscription]) throws(StorageError) -> [UUID: FetchState] {
         var states = try fetchStates(of: subscriptions.map(\.id))
         var accounts: [UUID: FetchState] = [:]

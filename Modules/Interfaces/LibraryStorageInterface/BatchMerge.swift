@@ -23,16 +23,16 @@ public struct BatchMerge: Sendable {
     /// ``offered`` are to be deleted.
     public let isSplice: Bool
     /// The place of the source's first item that stays below a copy's first page, with the stored cursor and
-    /// predecessor; `nil` where none does.
+    /// predecessor; `nil` if none does.
     public private(set) var tail: ItemPosition?
     /// The time of fetching to store with a copy's items; `nil` stores none.
     public let fetchedAt: Date?
     /// The state of fetching to store; `nil` leaves the stored one.
     ///
     /// It counts the documents in a row that show that their source never repeats an id: nothing in them is
-    /// known, not by its link either, though most of their items have no date, or one before the previous
-    /// document was read, or that of the very fetch. A document of a fast source is not counted, whose items
-    /// are new by their dates, though none of them is known.
+    /// known, not even by its link, although most of their items have no date, or one before the previous
+    /// document was read, or the time of this fetch. A document of a fast source is not counted: its items
+    /// are new by their dates, although none of them is known.
     public private(set) var fetchState: FetchState?
     /// Whether the source never repeats an id, after ``unknownDocumentLimit`` such documents in a row. Then
     /// unread items are deleted like read ones, so that the library does not grow with every fetch; the first

@@ -52,9 +52,9 @@ public protocol BookmarksStore: ItemStore {
     /// bookmark.
     func deleteBookmark(of id: UUID) throws(StorageError)
 
-    /// The bookmarked items that are no duplicates.
+    /// The bookmarked items that are not duplicates.
     ///
-    /// - Throws: `damaged` where the library as a whole is corrupt. Single corrupt items are counted and left
+    /// - Throws: `damaged` if the library as a whole is corrupt. Single corrupt items are counted and left
     ///   out.
     func bookmarks() throws(StorageError) -> BookmarkedItems
 }

@@ -1,10 +1,10 @@
 public import FoundationEssentials
 public import ItemInterface
 
-/// The common property of posts of different sources that are the same: the page that they link to, or without links
+/// The property that marks posts of different sources as the same: the page that they link to, or without links
 /// their native id and title.
 ///
-/// Posts that arrived no more than ``period`` apart are duplicates of the first one to arrive. A key that more than
+/// Posts that arrived at most ``period`` apart are duplicates of the first one to arrive. A key that more than
 /// ``sharedLimit`` items of one source have, such as a magazine's page of its issue, identifies no post.
 public struct DuplicateKey: Hashable, Sendable {
     /// The key, for stores.
@@ -26,7 +26,7 @@ public struct DuplicateKey: Hashable, Sendable {
         }
     }
 
-    /// The item that stands for a new one; `nil` where that is a post of its own.
+    /// The item that stands for a new one; `nil` if the new one is not a duplicate.
     ///
     /// - Parameter rows: The rows of stored items with the new item's key.
     static func original(

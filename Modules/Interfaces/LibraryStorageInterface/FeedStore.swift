@@ -74,7 +74,7 @@ public protocol FeedStore: ItemStore {
 
     /// The newest list of a scope.
     ///
-    /// A search whose task is canceled ends early, with a list of which nothing is to be shown.
+    /// A search whose task is cancelled ends early, with a list that is not to be shown.
     func list(_ scope: ItemScope) throws(StorageError) -> ItemList
 
     /// The items at positions of a list; the first item has position 0. Positions beyond the list are left
@@ -88,7 +88,7 @@ public protocol FeedStore: ItemStore {
     func changes(since list: ItemList) throws(StorageError) -> ItemListChanges?
 
     /// The number of a list's items above the first one that was last fetched outside of `times`; see
-    /// ``expire(_:fetchedBefore:cursorBehind:)``. Reads little where there is no such item.
+    /// ``expire(_:fetchedBefore:cursorBehind:)``. Reads little if there is no such item.
     func validCount(of list: ItemList, fetchedIn times: ClosedRange<Date>) throws(StorageError) -> Int?
 }
 

@@ -1,6 +1,6 @@
 /// The reader's own interval between fetches of a source, of a group or of all sources.
 public struct FetchInterval: Hashable, Comparable, Sendable {
-    /// The shortest interval, out of consideration for servers: 15 minutes.
+    /// The shortest interval, to spare servers: 15 minutes.
     public static let shortest = FetchInterval(exactly: 900)
     /// The longest interval: a year.
     public static let longest = FetchInterval(exactly: 365 * 86_400)
@@ -33,8 +33,8 @@ public struct FetchInterval: Hashable, Comparable, Sendable {
 }
 
 extension Subscription {
-    /// The reader's own interval between fetches of the source: its own, else the shortest of its groups',
-    /// each of which has that of the nearest group around it, else that of all sources.
+    /// The reader's own interval between fetches of the source: its own, otherwise the shortest of its groups',
+    /// each of which has that of the nearest group around it, otherwise that of all sources.
     ///
     /// - Parameters:
     ///   - groups: The intervals of groups.

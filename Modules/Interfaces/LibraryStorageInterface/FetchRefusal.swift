@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// The reason for which a source was not fetched.
+/// The reason why a source was not fetched.
 public enum FetchRefusal: Error, Hashable, Sendable {
     /// The source is not due before that time.
     case notDue(until: Date)

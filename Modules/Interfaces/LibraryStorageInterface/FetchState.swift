@@ -22,7 +22,7 @@ public struct FetchState: Hashable, Sendable {
     public enum Failure: String, Hashable, Sendable, CaseIterable {
         /// The response has an unsuccessful status; see ``FetchState/status``.
         case refused
-        /// The response is no document of the source's kind.
+        /// The response is not a document of the source's kind.
         case unreadable
         /// The response is a login page.
         case loginPage
@@ -61,7 +61,7 @@ public struct FetchState: Hashable, Sendable {
     public var lastAttempt: Date?
     /// The time of the last fetch that returned a document or 304 Not Modified.
     public var lastSuccess: Date?
-    /// The status of the last response; `nil` where none was received.
+    /// The status of the last response; `nil` if none was received.
     public var status: Int?
     /// The number of failures since the last success.
     public var failureCount = 0
@@ -74,7 +74,7 @@ public struct FetchState: Hashable, Sendable {
     public var isGone = false
     /// A permanent redirect that is not confirmed yet.
     public var move: Move?
-    /// The faults of the last document that did not keep it from being read.
+    /// The tolerated defects of the last document.
     public var warnings: [String] = []
     /// The times of the source's newest posts, the newest first, at most ``postTimeLimit``.
     public var postTimes: [Date] = []

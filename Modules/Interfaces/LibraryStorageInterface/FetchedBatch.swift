@@ -13,7 +13,7 @@ public struct FetchedBatch: Hashable, Sendable {
     public var fetchedAt: Date
     /// Whether the items are the source's newest ones, and not an older page.
     public var isFirstPage: Bool
-    /// The last item of the preceding page, below which items without dates are placed; `nil` where there is
+    /// The last item of the preceding page, below which items without dates are placed; `nil` if there is
     /// none.
     public var predecessor: UUID?
     /// The date of the document where it is the first of an accumulating source that was read, at which items

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import ItemInterface
 
-/// The items of a list by their places. Stores keep those of searches for a while, since no index gives their
+/// The items of a list by their places. Stores hold those of the last searches, since no index gives their
 /// positions.
 public struct FoundItems: Sendable {
     /// The list.
@@ -27,7 +27,7 @@ public struct FoundItems: Sendable {
         return positions
     }
 
-    /// The difference to a newer list.
+    /// The difference from a newer list.
     public func changes(to newer: FoundItems) -> ItemListChanges {
         let (old, new) = (Set(places), Set(newer.places))
         return ItemListChanges(
@@ -45,7 +45,7 @@ public struct RecentSearches: Sendable {
     /// Makes an empty store.
     public init() {}
 
-    /// The items of a list; `nil` where it is not kept any more.
+    /// The items of a list; `nil` if it is not kept any more.
     public subscript(list: ItemList) -> FoundItems? { lists.last { $0.list == list } }
 
     /// Keeps a list, in place of an equal one or of the oldest.

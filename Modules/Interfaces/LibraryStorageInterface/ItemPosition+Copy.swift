@@ -8,7 +8,7 @@ extension ItemPosition {
     ///
     /// - Parameters:
     ///   - items: The items in the server's order.
-    ///   - tail: The place of the item that stays below them; `nil` where none does.
+    ///   - tail: The place of the item that stays below them; `nil` if none does.
     ///   - known: The stored places of some of these items.
     static func places(
         ofFirstPage items: [FeedItem], above tail: ItemPosition?, known: [UUID: ItemPosition]

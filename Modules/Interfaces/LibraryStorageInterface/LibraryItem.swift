@@ -36,7 +36,7 @@ public struct ItemState: Hashable, Sendable {
 public struct LibraryRow: Identifiable, Hashable, Sendable {
     /// The item without its text.
     public var summary: ItemSummary
-    /// The item's place in the library's order, which never changes but in a copy.
+    /// The item's place in the library's order, which changes only in a copy.
     public var place: ItemPosition
     /// The item's marks.
     public var state: ItemState
@@ -71,7 +71,7 @@ public struct LibraryItem: Identifiable, Hashable, Sendable {
         self.article = article
     }
 
-    /// Makes a stored item of an item, with the row's summary.
+    /// Makes a stored item from an item, with the row's summary.
     public init(_ item: FeedItem, in row: LibraryRow) {
         self.init(row: row, text: item.text, article: item.article)
     }

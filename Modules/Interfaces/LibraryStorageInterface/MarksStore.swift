@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import StorageInterface
 
-/// Stores which items the reader has read, and how far a recording was heard. Every method is one transaction, which
+/// Stores the read marks of items, and the heard seconds of recordings. Every method is one transaction, which
 /// is durable.
 public protocol MarksStore: Sendable {
     /// Marks items read or unread, each together with its duplicates; ignores ids that are not stored.
@@ -20,9 +20,9 @@ public protocol MarksStore: Sendable {
     /// The seconds of an item's recording that the reader has heard; `nil` before its start and after its end.
     func playbackPosition(of id: UUID) throws(StorageError) -> Double?
 
-    /// Stores how far an item's recording was heard; `nil` forgets it. A power cut may lose the last change.
+    /// Stores the heard seconds of an item's recording; `nil` deletes them. A power cut may lose the last change.
     ///
-    /// The positions of the ``playbackPositionLimit`` recordings that were changed last are kept, also where their
+    /// The positions of the ``playbackPositionLimit`` recordings that were changed last are kept, even if their
     /// items are deleted.
     func setPlaybackPosition(_ seconds: Double?, of id: UUID, at now: Date) throws(StorageError)
 }

@@ -1,4 +1,4 @@
-/// The parts of a source's posts that are fetched ahead, so that they can be read without the network.
+/// The parts of a source's posts that are prefetched, so that they can be read without the network.
 public struct Prefetch: OptionSet, Hashable, Sendable {
     /// The parts as bits, which are stored.
     public let rawValue: UInt8

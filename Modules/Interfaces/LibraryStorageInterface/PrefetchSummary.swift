@@ -1,13 +1,13 @@
-/// The numbers of articles and pictures that were fetched ahead, and of those that could not be.
+/// The numbers of articles and pictures that were prefetched, and of those that failed.
 public struct PrefetchSummary: Hashable, Sendable {
     /// The results of one kind.
     public struct Count: Hashable, Sendable {
-        /// The number of those that are stored now and were not before.
+        /// The number of those that were newly stored.
         public var fetched = 0
         /// The number of failures.
         public var failed = 0
 
-        /// Makes the count of nothing.
+        /// Makes a count of zero.
         public init() {}
 
         /// Adds another count.
@@ -21,9 +21,9 @@ public struct PrefetchSummary: Hashable, Sendable {
     public var articles = Count()
     /// The pictures.
     public var pictures = Count()
-    /// Whether pictures were asked for, and there is no store of pictures on disk.
+    /// Whether pictures were requested although no store of pictures is on disk.
     public var lacksPictureStore = false
 
-    /// Makes the summary of nothing.
+    /// Makes an empty summary.
     public init() {}
 }

@@ -2,8 +2,8 @@ public import FoundationEssentials
 public import SearchInterface
 public import StorageInterface
 
-/// A rule of the reader for the items that a query finds. It applies to items as they are merged, and once to those that
-/// are there.
+/// The reader's rule for the items that a query finds. It applies to items as they are merged, and once to those that
+/// are stored.
 public struct Rule: Identifiable, Hashable, Sendable {
     /// The effect of a rule.
     public enum Action: String, Hashable, Sendable, CaseIterable {
@@ -51,7 +51,7 @@ public protocol RulesStore: Sendable {
 
     /// Stores a rule, in place of an older one with its id, and applies it to the stored items of subscribed sources.
     ///
-    /// - Returns: The number of items that changed, of an item and its duplicates one.
+    /// - Returns: The number of items that changed; an item and its duplicates count as one.
     @discardableResult
     func add(_ rule: Rule) throws(StorageError) -> Int
 
@@ -111,7 +111,7 @@ public struct SourceRules: Sendable {
 }
 
 extension ItemState {
-    /// Changes what a rule changes. An existing bookmark keeps its time.
+    /// Applies a rule's action. An existing bookmark keeps its time.
     public mutating func apply(_ action: Rule.Action, at time: Date) {
         switch action {
         case .hide: isHidden = true

@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import SearchInterface
 public import StorageInterface
 
-/// A query that the reader has named. It stands among the sources.
+/// A query that the reader has named, and that is listed among the sources.
 public struct SavedSearch: Identifiable, Hashable, Sendable {
     /// The identity.
     public var id: UUID
@@ -10,7 +10,7 @@ public struct SavedSearch: Identifiable, Hashable, Sendable {
     public var name: String
     /// The text of the query, as the reader typed it.
     public var text: String
-    /// The groups that it stands in; each once.
+    /// The groups of the search; each once.
     public var groups: [GroupPath]
     /// When the reader saved it, to the millisecond at least.
     public var savedAt: Date

@@ -1,19 +1,19 @@
 public import StorageInterface
 
-/// How far a library's index for searches is built.
+/// The progress of building a library's index for searches.
 public struct SearchIndexProgress: Hashable, Sendable {
     /// The number of items in the index.
     public var indexed: Int
     /// The number of items.
     public var all: Int
 
-    /// Makes a progress.
+    /// Makes the progress of an index.
     public init(indexed: Int, all: Int) {
         self.indexed = indexed
         self.all = all
     }
 
-    /// Whether searches read no items but those that they find.
+    /// Whether searches read only the items that they find.
     public var isComplete: Bool { indexed >= all }
 
     /// The part of the items that is in the index, in percent, rounded down; 100 only where it is complete.
@@ -22,18 +22,18 @@ public struct SearchIndexProgress: Hashable, Sendable {
 
 /// Builds the index that searches use.
 ///
-/// Searches find each item from its own transaction on, without an index too: they compare the items that the index
+/// Searches find each item from its own transaction on, even without an index: they compare the items that the index
 /// lacks with the query, which takes a second for some 20,000 of them. ``extendSearchIndex(by:)`` adds these: items that
 /// were stored or changed, which are to be few, and then those of an older library, the newest first.
 public protocol SearchIndexStore: Sendable {
-    /// How far the index is built.
+    /// The progress of building the index.
     func searchIndexProgress() throws(StorageError) -> SearchIndexProgress
 
     /// Adds items that the index lacks, in one transaction, which a crash loses or keeps as a whole. Makes an index where
-    /// there is none, and builds a corrupt one anew.
+    /// there is none, and rebuilds a corrupt one.
     ///
     /// - Parameter count: The most items to add; a few hundred take some milliseconds.
-    /// - Returns: How far the index is built then.
+    /// - Returns: The progress after that.
     func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress
 
     /// Deletes the index, which can then be built again from the items.

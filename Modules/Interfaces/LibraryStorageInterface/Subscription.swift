@@ -12,7 +12,7 @@ public struct Subscription: Identifiable, Hashable, Sendable {
     public var privateHeaders: PrivateHeaders?
     /// The reader's own interval between fetches of the source; `nil` for its group's.
     public var interval: FetchInterval?
-    /// The parts of the source's posts that are fetched ahead.
+    /// The parts of the source's posts that are prefetched.
     public var prefetch: Prefetch
     /// Whether the source must be at a public address: a public page or server has named its address, not
     /// the reader.

@@ -46,7 +46,7 @@ extension SubscriptionsStore {
     /// Stores one subscription.
     public func subscribe(_ subscription: Subscription) throws(StorageError) { try subscribe([subscription]) }
 
-    /// The state of fetching a source; `nil` where none is stored, or without a subscription.
+    /// The state of fetching a source; `nil` if none is stored, or without a subscription.
     public func fetchState(of source: UUID) throws(StorageError) -> FetchState? {
         try fetchStates(of: [source])[source]
     }

@@ -66,7 +66,7 @@ public protocol CellDelegate: AnyObject, Sendable {
     var link: String? { get }
 
     /// The name in the keymap of the key that the row's text shows at a position, such as `R` in "R retry";
-    /// `nil` where it shows none. A click there presses that key while the row has the focus.
+    /// `nil` if it shows none. A click there presses that key while the row has the focus.
     ///
     /// - Parameters:
     ///   - line: The line, counted from the row's first one.

@@ -32,7 +32,7 @@ public struct ListSection {
     ///   - kind: The role of the rows.
     ///   - id: Returns the id of the row at an index, unique in the whole list and constant as long as the
     ///     row stands for the same content. A row that is not loaded has an id derived from its index.
-    ///   - index: Returns the index of the row with an id, `nil` where it is unknown. Also accepts the id
+    ///   - index: Returns the index of the row with an id, `nil` if it is unknown. Also accepts the id
     ///     that the row had before it was loaded.
     ///   - find: See ``find``.
     ///   - controller: Creates the row at an index. Called once each time the row enters the prefetch window.

@@ -41,7 +41,7 @@ struct PictureBoxRenderer {
         }
     }
 
-    /// Draws a failure in the middle of the box, in as many words as fit, else as a sign.
+    /// Draws a failure in the middle of the box, in as many words as fit, otherwise as a sign.
     func draw(_ failure: RowPicture.Failure, into grid: inout Grid) {
         let palette = context.palette
         let ground = palette.placeholder.0

@@ -27,7 +27,7 @@ nonisolated enum PictureState: Equatable, Sendable {
         case replace(PictureTarget)
     }
 
-    /// Handles the row's entrance into the prefetch window; `nil` where the row has no room for a picture.
+    /// Handles the row's entrance into the prefetch window; `nil` if the row has no room for a picture.
     mutating func prefetch(_ target: PictureTarget?) -> Action {
         guard let target else { return cancelPrefetching() }
         switch self {

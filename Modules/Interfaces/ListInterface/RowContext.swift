@@ -80,7 +80,7 @@ public struct RowContext: Equatable {
     /// The styles to draw with.
     public var palette: Palette { Palette(appearance) }
 
-    /// Compares all parameters; tickers by identity, so that a step is no difference.
+    /// Compares all parameters; tickers by identity, so that a step is not a difference.
     public static func == (one: RowContext, other: RowContext) -> Bool {
         one.columns == other.columns && one.screenRows == other.screenRows
             && one.appearance == other.appearance && one.locale == other.locale

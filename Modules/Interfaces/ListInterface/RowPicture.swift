@@ -8,7 +8,7 @@ public import TextInterface
 @Observable
 public final class RowPicture {
     private var state = PictureState.unloaded
-    /// The progress of the load; `nil` where it is unknown.
+    /// The progress of the load; `nil` if it is unknown.
     private var percent: Int?
 
     @ObservationIgnored private let request: (PictureBox) -> Void

@@ -38,7 +38,7 @@ public struct Charset: Hashable, Sendable {
         "X-MAC-CYRILLIC": "MAC-CYRILLIC", "UTF-16": "UTF-16LE",
     ]
 
-    /// Converts bytes to UTF-8; `nil` where iconv does not support the encoding.
+    /// Converts bytes to UTF-8; `nil` if iconv does not support the encoding.
     ///
     /// - Parameter limit: The number of bytes after which conversion stops.
     /// - Returns: The text with U+FFFD for invalid bytes, and whether all bytes are valid.

@@ -27,15 +27,15 @@ public indirect enum HTMLBlock: Hashable, Sendable {
 
 /// A picture within a text.
 public struct HTMLPicture: Hashable, Sendable {
-    /// The address, not validated; absolute where ``HTMLReader`` knew the base.
+    /// The address, not validated; absolute if ``HTMLReader`` knew the base.
     public var address: String
-    /// The alternative text; empty where there is none.
+    /// The alternative text; empty if there is none.
     public var alternativeText: String
-    /// The size in pixels; `nil` where the document has none.
+    /// The size in pixels; `nil` if the document has none.
     public var width: Int?, height: Int?
     /// The target of a link around the picture, like ``address``.
     public var link: String?
-    /// The caption; empty where there is none.
+    /// The caption; empty if there is none.
     public var caption: [TextRun]
 
     /// Makes a picture, by default one without size, link, caption and alternative text.
@@ -56,9 +56,9 @@ public struct HTMLPicture: Hashable, Sendable {
 public struct HTMLMedia: Hashable, Sendable {
     /// The kinds of media.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A film.
+        /// A video.
         case video
-        /// Speech or music.
+        /// An audio recording.
         case audio
         /// A page, such as a map.
         case page
@@ -69,7 +69,7 @@ public struct HTMLMedia: Hashable, Sendable {
     /// The absolute address, not validated.
     public var address: String
 
-    /// Makes media. A page at an address of a service for films or for music is a recording.
+    /// Makes media. A page at an address of a video or music service is a recording.
     public init(_ kind: Kind, at address: String) {
         self.kind = kind == .page ? Self.kind(at: address) : kind
         self.address = address
@@ -123,7 +123,7 @@ public struct TextRun: Hashable, Sendable {
     public var text: String
     /// The styles.
     public var traits: Traits
-    /// The target of a link, not validated; absolute where ``HTMLReader`` knew the base.
+    /// The target of a link, not validated; absolute if ``HTMLReader`` knew the base.
     public var link: String?
 
     /// Makes a run, by default one without styles and link.

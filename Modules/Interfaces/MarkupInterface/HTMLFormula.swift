@@ -3,11 +3,11 @@ public struct HTMLFormula: Hashable, Sendable {
     /// The text without tags, with unresolved character references: the author's alternative text, else the
     /// characters of the elements, with `/`, `√`, `^` and `_` for fractions, roots and scripts.
     public private(set) var text: [UInt8] = []
-    /// The alternative text as it stands in its attribute; empty where there is none.
+    /// The alternative text as written in its attribute; empty if there is none.
     public private(set) var alternativeText: [UInt8] = []
-    /// Whether the formula stands in lines of its own.
+    /// Whether the formula is displayed on its own lines.
     public private(set) var isBlock = false
-    /// The index after the end tag; that of an element of HTML where one ends the formula before.
+    /// The index after the end tag, or that of an HTML element that ends the formula earlier.
     public private(set) var end: Int
 
     /// Reads a formula from its start tag on, in time linear in its length.

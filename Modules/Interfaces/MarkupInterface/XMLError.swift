@@ -24,7 +24,7 @@ public struct XMLError: Error, Hashable, Sendable {
     /// The kind of failure.
     public var reason: Reason
     /// The position of the failure: the line, from 1, and the number of UTF-8 bytes before it in that line.
-    /// Both are 0 where the failure has no position.
+    /// Both are 0 if the failure has no position.
     public var line: Int, column: Int
     /// The reader's own message, for the log.
     public var message: String
@@ -42,7 +42,7 @@ extension XMLError: CustomStringConvertible {
     /// Reason, message and position in one line, for the log.
     public var description: String { located(message.isEmpty ? "\(reason)" : "\(reason) (\(message))") }
 
-    /// Message, or reason where there is none, and position in one line, for the user.
+    /// Message, or reason if there is none, and position in one line, for the user.
     public var sentence: String { located(message.isEmpty ? "\(reason)" : message) }
 
     private func located(_ words: String) -> String {

@@ -3,7 +3,7 @@
 /// The handler chooses numbers for names, and texts are the reader's bytes, so that ignored events allocate
 /// nothing.
 ///
-/// ``XMLReader`` promises: one root element; each start has its end, also in a truncated document; attributes
+/// ``XMLReader`` promises: one root element; each start has its end, even in a truncated document; attributes
 /// follow the start of their element at once, without namespace declarations; all bytes are valid UTF-8.
 public protocol XMLHandler {
     /// Returns the number of a name for the other events. Called once for each name of a document.
@@ -22,7 +22,7 @@ public protocol XMLHandler {
     mutating func end(_ element: Int)
 
     /// Returns the number of innermost open elements that end where an element starts, because their end tags
-    /// must be missing. Only readers of ill-formed documents ask, before they begin the element.
+    /// must be missing. Only readers of ill-formed documents call it, before they begin the element.
     func endedElements(before element: Int) -> Int
 
     /// Whether reading stops. Called after each start with its attributes, and after each end.
@@ -30,9 +30,9 @@ public protocol XMLHandler {
 }
 
 extension XMLHandler {
-    /// 0: no element ends before its end tag or that of an outer element.
+    /// Returns 0: no element ends before its end tag or that of an outer element.
     public func endedElements(before element: Int) -> Int { 0 }
 
-    /// `false`: the document is read to its end.
+    /// Returns `false`: the document is read to its end.
     public var hasEnough: Bool { false }
 }

@@ -8,7 +8,7 @@ public protocol XMLReader: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The document after content decoding.
-    ///   - charset: The `charset` parameter of its Content-Type; `nil` where there is none.
+    ///   - charset: The `charset` parameter of its Content-Type; `nil` if there is none.
     ///   - makeHandler: Makes a handler for each reading. A reader may read twice, and returns the last
     ///     handler.
     /// - Throws: The failure of a document that is of no use.

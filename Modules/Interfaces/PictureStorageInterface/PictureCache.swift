@@ -6,7 +6,7 @@ public protocol PictureCache: Sendable {
     /// Stores a picture's bytes, and replaces older ones.
     func insert(_ data: Data, for url: String) async throws(StorageError)
 
-    /// A picture's stored bytes; `nil` where none are stored.
+    /// A picture's stored bytes; `nil` if none are stored.
     func retrieve(for url: String) async throws(StorageError) -> Data?
 
     /// Counts as a use of a picture, and returns the number of its bytes; see ``PictureStore/touch(_:)``.

@@ -9,12 +9,12 @@ public protocol PictureStore: Sendable {
     /// Stores a picture's bytes, and replaces older ones.
     func insert(_ data: Data, for url: String) throws(StorageError)
 
-    /// A picture's stored bytes; `nil` where none are stored.
+    /// A picture's stored bytes; `nil` if none are stored.
     func retrieve(for url: String) throws(StorageError) -> Data?
 
-    /// Counts as a use of a picture, whose bytes are not read.
+    /// Counts as a use of a picture, without reading its bytes.
     ///
-    /// - Returns: The number of its bytes; `nil` where none are stored. A corrupt picture may have a number until it is
+    /// - Returns: The number of its bytes; `nil` if none are stored. A corrupt picture may have a number until it is
     ///   retrieved.
     func touch(_ url: String) throws(StorageError) -> Int?
 

@@ -14,7 +14,7 @@ nonisolated public enum Language: String, Hashable, Sendable, CaseIterable {
         self = Language(of: locale) ?? .english
     }
 
-    /// The language of a locale, regardless of its region; `nil` where the program does not speak it.
+    /// The language of a locale, regardless of its region; `nil` if the program does not speak it.
     public init?(of locale: Locale) {
         switch locale.language.languageCode?.identifier {
         case "en": self = .english

@@ -25,7 +25,7 @@ public protocol ResourceErrorView: Sendable {
 public struct ResourceLoadingViewModel: Hashable, Sendable {
     /// Whether a load runs.
     public let isLoading: Bool
-    /// The progress, 0…100; `nil` where it is unknown or not shown.
+    /// The progress, 0…100; `nil` if it is unknown or not shown.
     public let percent: Int?
 
     /// Creates a view model.

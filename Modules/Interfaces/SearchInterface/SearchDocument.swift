@@ -26,7 +26,7 @@ public struct SearchDocument: Sendable {
     }
 }
 
-/// What a query is compared with: an item with its state and its source.
+/// The subject that a query is compared with: an item with its state and its source.
 public struct SearchSubject: Sendable {
     /// The item.
     public var item: FeedItem
@@ -86,7 +86,7 @@ extension ItemSummary {
     }
 }
 
-/// A source by all that names it.
+/// The properties by which queries name a source.
 public struct SearchSource: Hashable, Sendable {
     /// The identity.
     public var id: UUID

@@ -7,15 +7,15 @@ public enum SearchExcerpt {
     /// The characters before the word, so few that a row of one line shows the word.
     private static let lead = 20
 
-    /// Cuts an excerpt out of an item's text, else out of its article; `nil` where neither has a word.
+    /// Cuts an excerpt from an item's text, otherwise from its article; `nil` if neither has a word.
     public static func excerpt(of item: FeedItem, for query: SearchQuery) -> String? {
         item.text.flatMap { excerpt(of: $0.collapsed, for: query) }
             ?? item.article.flatMap { excerpt(of: ItemText.html($0).collapsed, for: query) }
     }
 
-    /// Cuts an excerpt out of a text in one line.
+    /// Cuts an excerpt from a text, in one line.
     ///
-    /// - Returns: The excerpt, with an ellipsis where the text begins before it; `nil` where no word is found.
+    /// - Returns: The excerpt, with an ellipsis if the text begins before it; `nil` if no word is found.
     public static func excerpt(of text: String, for query: SearchQuery) -> String? {
         let tokens = SearchToken.tokens(of: text)
         let words = query.words.filter { $0.field == nil || $0.field == .text }
@@ -26,14 +26,14 @@ public enum SearchExcerpt {
         else {
             return String(text.prefix(characterLimit))
         }
-        // The excerpt begins with a whole word, where there is one.
+        // The excerpt begins with a whole word, if there is one.
         let space = text[early..<place].firstIndex(of: " ").map { text.index(after: $0) }
         return "… " + text[(space ?? early)...].prefix(characterLimit - 2)
     }
 }
 
 extension SearchQuery {
-    /// The words that matching items have, without those that are excluded: they are marked in results.
+    /// The words that matching items have, without excluded ones: results highlight them.
     var words: [SearchWords] { expression.words }
 }
 

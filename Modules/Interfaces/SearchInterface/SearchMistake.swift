@@ -2,9 +2,9 @@
 public struct SearchMistake: Error, Hashable, Sendable {
     /// The kinds of mistakes.
     public enum Kind: Hashable, Sendable {
-        /// A quotation mark without its second one.
+        /// A quotation mark without a closing one.
         case openQuote
-        /// A parenthesis without its second one.
+        /// A parenthesis without a closing one.
         case openParenthesis
         /// A closing parenthesis without an opening one.
         case closedParenthesis
@@ -12,7 +12,7 @@ public struct SearchMistake: Error, Hashable, Sendable {
         case missingOperand
         /// A field without a value.
         case missingValue
-        /// A value that is none of these.
+        /// A value that is not one of these.
         case unknownValue([String])
         /// A value that is neither a date nor a duration.
         case noDate
@@ -23,7 +23,7 @@ public struct SearchMistake: Error, Hashable, Sendable {
 
     /// The kind.
     public var kind: Kind
-    /// The characters at fault in the query's text, at least one, which may be the one behind its end.
+    /// The characters of the mistake in the query's text, at least one, which may be the one after the end.
     public var range: Range<Int>
 
     /// Makes a mistake.

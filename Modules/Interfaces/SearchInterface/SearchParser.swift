@@ -3,7 +3,7 @@ public import FoundationEssentials
 extension SearchQuery {
     /// The most words and fields of a query.
     public static let clauseLimit = 100
-    /// The most parentheses within each other.
+    /// The greatest depth of nested parentheses.
     public static let depthLimit = 20
 
     /// Parses a query.
@@ -19,7 +19,7 @@ extension SearchQuery {
     ///
     /// - Parameters:
     ///   - isTyping: Whether the reader is still typing at the end of the text: the last word is then the beginning
-    ///     of one, and what is not complete yet is no mistake.
+    ///     of one, and what is not complete yet is not a mistake.
     ///   - now: The time from which durations count back.
     ///   - calendar: The calendar of dates, with the reader's time zone.
     public init(
@@ -31,7 +31,7 @@ extension SearchQuery {
 }
 
 extension SearchExpression {
-    /// The condition that all of these are met, without needless nesting.
+    /// The condition that all parts are met, without needless nesting.
     static func joining(_ parts: [SearchExpression]) -> SearchExpression {
         parts.count == 1 ? parts[0] : .all(parts)
     }
@@ -97,7 +97,7 @@ private struct SearchParser {
                 throw SearchMistake(.missingOperand, at: operand)
             }
         }
-        // What has no words is no condition.
+        // A part without words is not a condition.
         let conditions = parts.filter { $0 != .all([]) }
         return conditions.count > 1 ? .any(conditions) : conditions.first ?? .all([])
     }

@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
-/// What a reader searches for: the text that they typed, and its meaning.
+/// A reader's search: the typed text, and its meaning.
 public struct SearchQuery: Hashable, Sendable {
     /// The text.
     public let text: String
     /// The meaning of the text.
     public let expression: SearchExpression
 
-    /// Makes a query of a meaning, for programs.
+    /// Makes a query from an expression, for programs.
     public init(text: String = "", _ expression: SearchExpression) {
         self.text = text
         self.expression = expression
@@ -46,7 +46,7 @@ public indirect enum SearchExpression: Hashable, Sendable {
 }
 
 extension SearchExpression {
-    /// Whether only items in a state match, since every alternative asks for it.
+    /// Whether only items in a state match, because every alternative requires it.
     public func requires(_ state: SearchState) -> Bool {
         switch self {
         case .state(let wanted): wanted == state
@@ -63,7 +63,7 @@ public struct SearchWords: Hashable, Sendable {
     public var field: SearchField?
     /// The texts of the words' tokens, at least one; see ``SearchToken``.
     public var tokens: [String]
-    /// Whether the last word only begins so.
+    /// Whether the last word is only the beginning of a word.
     public var isStart: Bool
 
     /// Makes words of tokens.

@@ -21,18 +21,18 @@ public protocol FeedSource: Sendable {
     @concurrent func page(_ request: SourceRequest) async throws -> SourceResponse
 
     /// The cursor after an item, for a source that can continue after any item; by default `nil`, for one
-    /// that can continue after its pages only.
+    /// that can continue only after its pages.
     func cursor(behind item: UUID) -> Cursor?
 }
 
 /// A source that notifies of changes.
 public protocol ChangingSource: FeedSource {
     /// Yields an element when the newest items may have changed, until the reading task is cancelled.
-    /// Finishes where the source cannot be observed; its caller then polls it.
+    /// Finishes if the source cannot be observed; its caller then polls it.
     var changes: AsyncStream<Void> { get }
 }
 
 extension FeedSource {
-    /// `nil`: the source can continue after its pages only.
+    /// Returns `nil`: the source can continue only after its pages.
     public func cursor(behind item: UUID) -> Cursor? { nil }
 }

@@ -6,7 +6,7 @@ public import ItemInterface
 public struct FetchHints: Hashable, Sendable {
     /// The validators of the next conditional request.
     public var validators: Validators
-    /// The time until which the document is fresh or a request is unwanted; `nil` where the response has
+    /// The time until which the document is fresh or a request is unwanted; `nil` if the response has
     /// neither.
     public var notBefore: Date?
     /// The earliest time of the next request: `Retry-After`, or the reset of an exhausted rate limit.
@@ -30,7 +30,7 @@ public struct FetchHints: Hashable, Sendable {
 
     /// Reads the head of a response to a request for a page.
     ///
-    /// - Throws: `refused` for any status but 200, and 304 where the request was conditional.
+    /// - Throws: `refused` for any status but 200, and 304 if the request was conditional.
     public init(_ response: HTTPResponse, to request: SourceRequest, at now: Date) throws(SourceError) {
         let named = Validators(
             entityTag: response.headers["ETag"], lastModified: response.headers["Last-Modified"])
@@ -49,7 +49,7 @@ public struct FetchHints: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-    /// The seconds for which the response is fresh (RFC 9111, section 4.2.1), by `max-age`, else by
+    /// The seconds for which the response is fresh (RFC 9111, section 4.2.1), by `max-age`, otherwise by
     /// `Expires`.
     fileprivate func freshness(at now: Date) -> Double? {
         let directives = headers.fields.filter { $0.name.lowercased() == "cache-control" }

@@ -4,7 +4,7 @@ import ItemInterface
 /// Access to local files and folders for sources.
 ///
 /// Reading never blocks on pipes and devices. The methods throw `SourceError.missingPath` for a path that does
-/// not exist, else `SourceError.unreadablePath`, with the system's reason.
+/// not exist, otherwise `SourceError.unreadablePath`, with the system's reason.
 public protocol LocalFiles: Sendable {
     /// Reads a regular file of at most `limit` bytes; a larger file is unreadable.
     ///
@@ -21,7 +21,7 @@ public protocol LocalFiles: Sendable {
     /// Yields an element when a folder may have changed, until the reading task is cancelled. A written file
     /// is reported once it is closed, and changes in quick succession are coalesced.
     ///
-    /// Finishes where the folder cannot be observed or has been deleted.
+    /// Finishes if the folder cannot be observed or has been deleted.
     func changes(in folder: String) -> AsyncStream<Void>
 }
 

@@ -1,4 +1,4 @@
-/// A value, or `nil` where it is invalid, so that one invalid element of an array does not invalidate the
+/// A value, or `nil` if it is invalid, so that one invalid element of an array does not invalidate the
 /// others.
 public struct LossyDecodable<Value: Decodable>: Decodable {
     /// The value; `nil` for an invalid one.

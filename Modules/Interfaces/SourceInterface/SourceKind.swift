@@ -12,7 +12,7 @@ public protocol SourceKind: Sendable {
     /// The confidence that this kind can read a source, by its address alone.
     func recognizes(_ address: SourceAddress) -> SourceConfidence
 
-    /// Finds the sources of this kind at an address by requesting it; empty where it has none.
+    /// Finds the sources of this kind at an address by requesting it; empty if there are none.
     ///
     /// - Throws: The client's errors, and `CancellationError`. A server that refuses has no sources.
     @concurrent func candidates(
@@ -29,7 +29,7 @@ public protocol SourceKind: Sendable {
 }
 
 extension SourceKind {
-    /// `false`: items have texts of any length.
+    /// Returns `false`: items have texts of any length.
     public var showsWholeItemInList: Bool { false }
 }
 

@@ -11,15 +11,15 @@ public enum SourceResponse: Hashable, Sendable {
 
 /// A page of a source: some of its items, in its order.
 public struct SourcePage: Hashable, Sendable {
-    /// The source's title, not sanitized; `nil` where the page has none.
+    /// The source's title, not sanitized; `nil` if the page has none.
     public var title: String?
-    /// The date of the whole document, which may be in the future; `nil` where it has none.
+    /// The date of the whole document, which may be in the future; `nil` if it has none.
     public var date: Date?
     /// The items, each identity once.
     public var items: [FeedItem]
     /// The number of omitted items that could not be read.
     public var skipped: Int
-    /// The cursor of the next page; `nil` where there is none.
+    /// The cursor of the next page; `nil` if there is none.
     public var nextCursor: Cursor?
     /// The hints for the next request for this page.
     public var hints: FetchHints

@@ -5,7 +5,7 @@ public import ItemInterface
 public struct SourceRequest: Hashable, Sendable {
     /// The cursor of the page, from the same source; `nil` for the newest items.
     public var cursor: Cursor?
-    /// The number of items, where the source supports it; `nil` for the source's default.
+    /// The number of items, if the source supports it; `nil` for the source's default.
     public var limit: Int?
     /// The validators of the page's last response, for a conditional request.
     public var validators: Validators
@@ -23,7 +23,7 @@ public struct SourceRequest: Hashable, Sendable {
         self.isUserInitiated = isUserInitiated
     }
 
-    /// Returns the HTTP request for a document, conditional where there are validators.
+    /// Returns the HTTP request for a document, conditional if there are validators.
     ///
     /// - Parameter bodyLimit: The most bytes of the document.
     public func httpRequest(for url: HTTPURL, bodyLimit: Int = HTTPRequest.documentLimit) -> HTTPRequest {

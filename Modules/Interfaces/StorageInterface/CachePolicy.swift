@@ -9,10 +9,10 @@ public enum CachePolicy {
     /// fetch.
     static let maximumLead: TimeInterval = 3_600
 
-    /// The times of the fetches whose responses are valid: less than seven days of the calendar ago, and at
+    /// The fetch times of valid responses: less than seven days of the calendar ago, and at
     /// most an hour ahead.
     ///
-    /// Earlier responses have expired. Later ones are neither valid nor expired: the clock is wrong, or was
+    /// Earlier responses have expired. Later ones are neither valid nor expired: the clock is wrong, or was wrong
     /// at their fetch.
     public static func validTimes(at now: Date, calendar: Calendar) -> ClosedRange<Date> {
         let expired = calendar.date(byAdding: .day, value: -maximumAgeInDays, to: now) ?? now

@@ -38,7 +38,7 @@ public struct CacheStatistics: Hashable, Sendable {
         for (kind, lookups) in lookups { self[kind] = lookups }
     }
 
-    /// The lookups of a kind; zero where there were none.
+    /// The lookups of a kind; zero if there were none.
     public subscript(kind: StoredKind) -> Lookups {
         get { lookups[kind] ?? Lookups() }
         set { lookups[kind] = newValue == Lookups() ? nil : newValue }

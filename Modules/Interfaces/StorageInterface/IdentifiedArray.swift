@@ -7,7 +7,7 @@ public struct IdentifiedArray<Element: Identifiable & Sendable>: Sendable where 
     /// Makes an array without elements.
     public init() {}
 
-    /// Makes an array of elements, of which later ones replace earlier ones with the same id; see
+    /// Makes an array of elements; a later one replaces an earlier one with the same id; see
     /// ``updateOrAppend(_:)``.
     public init(merging elements: some Sequence<Element>) {
         reserveCapacity(elements.underestimatedCount)

@@ -24,7 +24,7 @@ public struct LRUOrder<Key: Hashable & Sendable>: Sequence, Sendable {
     /// The least recently used key, the first to be evicted.
     public var oldest: Key? { oldestIndex.map { nodes[$0].key } }
 
-    /// Makes `key` the most recently used one, and adds it where it is missing.
+    /// Makes `key` the most recently used one, and adds it if it is missing.
     ///
     /// - Parameter cost: The key's share of a budget, such as a number of bytes; replaces an earlier cost.
     public mutating func insert(_ key: Key, cost: Int = 0) {

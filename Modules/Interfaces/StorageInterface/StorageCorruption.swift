@@ -6,7 +6,7 @@ public struct StorageCorruption: Hashable, Sendable {
         case file(quarantinedFile: String)
         /// A sequence of lists, which was deleted from this index to its end; the first list has index 0.
         case lists(StoredKind, from: Int)
-        /// A record, which was deleted; its name is `nil` where the corruption hides it.
+        /// A record, which was deleted; its name is `nil` if the corruption hides it.
         case record(StoredKind, name: String?)
         /// The cache's statistics, which restarted at zero.
         case statistics

@@ -22,7 +22,7 @@ public struct StorageError: Error, Hashable, Sendable {
 
     /// The class of the failure.
     public var reason: Reason
-    /// The storage library's own code, such as SQLite's extended result code, where there is one.
+    /// The storage library's own code, such as SQLite's extended result code, if there is one.
     public var code: Int?
     /// A description of the failure, for the log.
     public var message: String

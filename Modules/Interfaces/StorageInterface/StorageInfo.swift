@@ -8,9 +8,9 @@ public struct StorageInfo: Hashable, Sendable {
         public var count: Int
         /// The number of lists that contain the records, such as a feed's pages; 0 for records outside lists.
         public var lists: Int
-        /// The bytes of the records; 0 where the storage does not count them.
+        /// The bytes of the records; 0 if the storage does not count them.
         public var bytes: Int
-        /// The times of the oldest and of the newest list; `nil` where no time is known.
+        /// The times of the oldest and of the newest list; `nil` if no time is known.
         public var times: ClosedRange<Date>?
 
         /// Makes records.
@@ -50,7 +50,7 @@ public struct StorageInfo: Hashable, Sendable {
             self.statistics = statistics
         }
 
-        /// The records of a kind; zero where there are none.
+        /// The records of a kind; zero if there are none.
         public subscript(kind: StoredKind) -> Records { records[kind] ?? Records() }
     }
 

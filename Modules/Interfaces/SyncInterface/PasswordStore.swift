@@ -1,9 +1,9 @@
 public import FoundationEssentials
 
-/// Keeps the passwords of accounts, each under the account's id, between runs of the program.
+/// Stores the passwords of accounts, each under the account's id, between runs of the program.
 ///
-/// A call may take seconds, or a minute where the desktop prompts for the password of a keyring, and ends in
-/// any case. Passwords are in no error.
+/// A call may take seconds, or a minute if the desktop prompts for the password of a keyring, and ends in
+/// any case. Errors contain no passwords.
 public protocol PasswordStore: Sendable {
     /// Returns an account's password; `nil` without one.
     func password(of account: UUID) throws(PasswordStoreError) -> String?
@@ -17,8 +17,8 @@ public protocol PasswordStore: Sendable {
     /// Deletes an account's password, if there is one.
     func delete(of account: UUID) throws(PasswordStoreError)
 
-    /// Returns the place of an account's password; `nil` without one. The password is not read, so that
-    /// nothing is unlocked.
+    /// Returns the place of an account's password; `nil` without one. The password is not read, so that no
+    /// keyring is unlocked.
     func place(of account: UUID) throws(PasswordStoreError) -> PasswordPlace?
 }
 
@@ -42,7 +42,7 @@ public enum PasswordStoreError: Error, Hashable, Sendable {
     case refused(reason: String)
     /// The file was not read, since it belongs to another user, or other users may read or write it.
     case exposed(path: String)
-    /// The file has no passwords in a known format. It is left as it is.
+    /// The file has no passwords in a known format. It is not changed.
     case unreadable(path: String)
     /// A system call on the file failed with a code of errno(3).
     case system(path: String, code: Int32)

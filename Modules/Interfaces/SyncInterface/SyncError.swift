@@ -6,9 +6,9 @@ public import HTTPInterface
 /// The client's `HTTPError` and `CancellationError`, and the errors of ``SyncCredentials/password``, pass
 /// through a service unchanged.
 public enum SyncError: Error, Hashable, Sendable {
-    /// The server refuses name and password, also when signing in again.
+    /// The server refuses the name and the password, even after signing in again.
     case signedOut
-    /// The server has the API switched off.
+    /// The API is turned off on the server.
     case disabled
     /// There is no such service at the address.
     case noService

@@ -9,8 +9,8 @@ public protocol SyncKind: Sendable {
     /// Finds the service's address from what a user types, such as that of the server's home page, without
     /// signing in and in a few requests.
     ///
-    /// - Throws: ``SyncError/noService`` where there is none, ``SyncError/disabled`` where it is switched
-    ///   off, other cases where a server is there and fails, the client's errors, and `CancellationError`.
+    /// - Throws: ``SyncError/noService`` if there is none, ``SyncError/disabled`` if it is switched
+    ///   off, other cases if the server fails, the client's errors, and `CancellationError`.
     @concurrent func address(near url: HTTPURL, with dependencies: SyncDependencies) async throws -> HTTPURL
 
     /// Makes the service of an account without a request.
@@ -25,7 +25,7 @@ public protocol SyncKind: Sendable {
 public struct SyncCredentials: Sendable {
     /// The user's name.
     public var user: String
-    /// Returns the password. It is called when signing in only, and its errors pass through the service.
+    /// Returns the password. It is called only to sign in, and its errors pass through the service.
     public var password: @Sendable () async throws -> String
 
     /// Makes credentials.

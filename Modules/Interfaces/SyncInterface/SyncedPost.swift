@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import HTTPInterface
 
-/// A post as a server has it. Its texts are not sanitized.
+/// A server's post. Its texts are not sanitized.
 public struct SyncedPost: Identifiable, Hashable, Sendable {
     /// The most posts of one request.
     public static let requestLimit = 150
@@ -20,7 +20,7 @@ public struct SyncedPost: Identifiable, Hashable, Sendable {
     public var link: HTTPURL?
     /// The time of publication that the feed declares, which may be in the future; `nil` without one.
     public var published: Date?
-    /// The time at which the server received the post; `nil` where it does not say.
+    /// The time at which the server received the post; `nil` if it does not say.
     public var crawled: Date?
     /// The pictures and recordings beside the text.
     public var enclosures: [SyncedEnclosure]
@@ -29,7 +29,7 @@ public struct SyncedPost: Identifiable, Hashable, Sendable {
     /// Whether the post is bookmarked.
     public var isStarred: Bool
 
-    /// Makes a post, by default an unread one of which nothing else is known.
+    /// Makes a post, by default an unread one without other properties.
     public init(
         id: Int64, feed: String, title: String? = nil, author: String? = nil, html: String? = nil,
         link: HTTPURL? = nil, published: Date? = nil, crawled: Date? = nil,

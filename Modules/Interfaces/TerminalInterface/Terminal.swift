@@ -33,7 +33,7 @@ public struct Frame: Equatable, Sendable {
 
 /// The error that prevents the setup of a terminal.
 public enum TerminalError: Error, Hashable, Sendable {
-    /// Standard input or output is no terminal.
+    /// Standard input or output is not a terminal.
     case notATerminal
     /// The terminal cannot position its cursor (`TERM=dumb`).
     case dumb
@@ -76,7 +76,7 @@ public protocol Terminal: Sendable {
     /// - Parameters:
     ///   - words: The program's path and its arguments, without a shell.
     ///   - environment: The program's environment.
-    /// - Returns: The exit code, 128 plus the number of a signal, or `nil` where it could not be started.
+    /// - Returns: The exit code, 128 plus the number of a signal, or `nil` if it could not be started.
     func run(_ words: [String], environment: [String: String]) async -> Int32?
 
     /// Restores the terminal's state before ``start()``. Further calls do nothing.

@@ -1,4 +1,4 @@
-/// The identity of a terminal, and the known behaviour of its version.
+/// The identity of a terminal, and the known behavior of its version.
 public struct TerminalTraits: Hashable, Sendable {
     /// The support for pictures.
     public enum Pictures: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct TerminalTraits: Hashable, Sendable {
         case placeholders
         /// Kitty's protocol with placements at the cursor.
         case placed
-        /// Sixels where the primary device attributes (DA1) list them, else characters.
+        /// Sixels where the primary device attributes (DA1) list them, otherwise characters.
         case sixelsOrCells
     }
 

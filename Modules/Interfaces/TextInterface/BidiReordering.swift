@@ -2,7 +2,7 @@
 public protocol BidiReordering: Hashable, Sendable {
     /// The clusters of a line in visual order, from left to right, by the Unicode bidirectional algorithm
     /// (UAX #9): each cluster once and with its width, brackets mirrored, and letters in the form that their
-    /// neighbours require.
+    /// neighbors require.
     ///
     /// - Parameters:
     ///   - line: The line.

@@ -3,7 +3,7 @@
 /// The rules are those of UAX #29 with limits: a cluster covers at most two cells, has at most ``markLimit``
 /// marks, and joins at most ``joinLimit`` emoji. Joiners and variation selectors are kept
 /// - in emoji (`👩‍🚀`, `❤️`, `1️⃣`), where they select the glyph;
-/// - between letters of scripts that shape them by their neighbours (Arabic, the scripts of India and their
+/// - between letters of scripts that shape them by their neighbors (Arabic, the scripts of India and their
 ///   relatives, Mongolian), where dropping them would misspell words.
 struct GraphemeClusterBuilder {
     /// No language stacks more marks.
@@ -41,7 +41,7 @@ struct GraphemeClusterBuilder {
     }
 
     /// Whether a cluster begins with a scalar regardless of the text before `previous`, so that segmentation
-    /// can start there; `false` where that is unknown.
+    /// can start there; `false` if that is unknown.
     static func begins(with scalar: Unicode.Scalar, behind previous: Unicode.Scalar?) -> Bool {
         switch scalar.value {
         // A line feed may be the end of CR LF.
@@ -141,7 +141,7 @@ struct GraphemeClusterBuilder {
         marks = kind.isMark ? count + 1 : 0
     }
 
-    // MARK: What depends on its neighbours
+    // MARK: What depends on its neighbors
 
     private mutating func addJoiner(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
         guard let base, let last, let next else { return }

@@ -56,7 +56,7 @@ extension Grid {
         cells[row * columns + column] = Cell(glyph: glyph(of: cluster), style: style, width: 1)
     }
 
-    /// The clusters of a text in visual order, or `nil` where that equals logical order.
+    /// The clusters of a text in visual order, or `nil` if that equals logical order.
     func visual(
         _ clusters: ArraySlice<SafeText.Cluster>, of text: SafeText, _ isRightToLeft: Bool?
     ) -> [VisualCluster]? {

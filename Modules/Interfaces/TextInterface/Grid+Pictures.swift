@@ -32,7 +32,7 @@ extension Grid {
 }
 
 extension Cell {
-    /// The part of a picture in pixels; `nil` where there is text.
+    /// The part of a picture in pixels; `nil` if there is text.
     public var picture: PicturePart? {
         guard glyph & Self.pictureBit != 0 else { return nil }
         return PicturePart(

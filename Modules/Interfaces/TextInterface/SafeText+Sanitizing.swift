@@ -12,7 +12,7 @@ extension SafeText {
     static func clusters(of scalars: some Collection<Unicode.Scalar>) -> [Cluster] {
         var builder = GraphemeClusterBuilder()
         let scalars = visible(scalars)
-        // The index of the next scalar that is no joiner or selector, computed once per run.
+        // The index of the next scalar that is not a joiner or selector, computed once per run.
         var next = 0
         for (index, scalar) in scalars.enumerated() {
             if next <= index {

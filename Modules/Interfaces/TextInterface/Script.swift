@@ -8,7 +8,7 @@ enum Script {
         }
     }
 
-    /// Whether letters of its script are shaped by their neighbours: the Arabic family, the scripts of India
+    /// Whether letters of its script are shaped by their neighbors: the Arabic family, the scripts of India
     /// and their relatives, and Mongolian.
     static func isShaping(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

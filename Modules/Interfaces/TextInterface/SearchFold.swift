@@ -78,7 +78,7 @@ public enum SearchFold {
         Array(scalar.properties.lowercaseMapping.unicodeScalars)
     }
 
-    /// Whether a scalar is an accent, a point or a tone mark, or only modifies its neighbours.
+    /// Whether a scalar is an accent, a point or a tone mark, or only modifies its neighbors.
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         // Joiners, the soft hyphen, the Arabic elongation, and variation selectors.

@@ -24,10 +24,10 @@ public struct FileDownloader: Sendable {
     public struct Progress: Hashable, Sendable {
         /// The number of bytes in the file.
         public let count: Int
-        /// The number of bytes of the whole body; `nil` where it is unknown.
+        /// The number of bytes of the whole body; `nil` if it is unknown.
         public let expectedCount: Int?
 
-        /// Makes a progress.
+        /// Makes the progress of an index.
         public init(count: Int, expectedCount: Int?) {
             self.count = count
             self.expectedCount = expectedCount

@@ -44,7 +44,7 @@ final class PartFile {
         throw .system(EEXIST, path: last)
     }
 
-    /// Opens or creates the file; `nil` where it is that of another program, or of another URL.
+    /// Opens or creates the file; `nil` if it is that of another program, or of another URL.
     private init?(of url: HTTPURL, _ path: String, _ calls: Calls) throws(FileDownloader.Failure) {
         let part = path + ".part"
         let origin = (FileManager.default.contents(atPath: part + ".json")).flatMap {
@@ -125,7 +125,7 @@ final class PartFile {
 
     private static let synchronizedCount = 32_000_000
 
-    /// Ends with the body of a response.
+    /// Ends the body of a response.
     func end() throws(HTTPError) { try state.end() }
 
     /// Gives the file its path, or the first free one behind that.

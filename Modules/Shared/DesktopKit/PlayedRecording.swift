@@ -24,7 +24,7 @@ public final class PlayedRecording: Sendable {
             send(["observe_property", number + 1, property])
         }
         send(["loadfile", address])
-        // mpv sends messages until it ends, also when nobody reads the states any more.
+        // mpv sends messages until it ends, even when the states are no longer read.
         Thread.detachNewThread { [self] in
             var state = PlaybackState(position: position)
             Self.readLines(of: socket) { line in
@@ -51,7 +51,7 @@ public final class PlayedRecording: Sendable {
     /// Pauses, or continues.
     public func togglePause() { send(["cycle", "pause"]) }
 
-    /// Ends mpv, and with it the states, also where mpv does not reply any more.
+    /// Ends mpv, and with it the states, even if mpv does not reply any more.
     public func stop() {
         socket.withLock { socket in
             if let socket { _ = shutdown(socket, Int32(SHUT_RDWR)) }
@@ -118,7 +118,7 @@ struct PlayerMessage: Decodable {
         case fileError = "file_error"
     }
 
-    /// `nil` for a line that is no event, such as the reply to a command.
+    /// `nil` for a line that is not an event, such as the reply to a command.
     init?(_ line: Data) {
         guard let message = try? JSONDecoder().decode(Self.self, from: line) else { return nil }
         self = message
@@ -142,7 +142,7 @@ struct PlayerMessage: Decodable {
         case ("property-change", "duration"):
             if let number, number > 0, number < 1e9 { state.duration = number }
         case ("property-change", "pause"): if let isTrue { state.isPaused = isTrue }
-        // A playlist names what is played next.
+        // A playlist names the next recording.
         case ("end-file", _) where reason == "redirect": break
         case ("end-file", _):
             state.end =

@@ -43,7 +43,7 @@ public struct RecordingPlayer: Sendable {
     /// by itself then.
     ///
     /// - Parameter position: The seconds to leave out, for mpv.
-    /// - Returns: `nil` where the program is not mpv: it plays on its own.
+    /// - Returns: `nil` if the program is not mpv: it plays on its own.
     /// - Throws: ``Failure``, the client's errors, and `CancellationError`.
     public func play(_ address: String, from position: Double = 0) async throws -> PlayedRecording? {
         guard let path = SearchPath(environment).path(of: words[0]) else {

@@ -3,7 +3,7 @@ public import LibraryStorageInterface
 /// The check of the accounts on servers: reachable, signed in, their clocks, what waits to be sent, and where the password
 /// is kept.
 public struct AccountsCheck {
-    /// The difference of clocks, in seconds, that is no problem: replies take a while, and dates in them have whole seconds.
+    /// The tolerated difference of clocks, in seconds: replies take a while, and dates in them have whole seconds.
     static let clockTolerance = 60.0
 
     private let signIn: (Account) async throws -> Int
@@ -16,7 +16,7 @@ public struct AccountsCheck {
     ///
     /// - Parameters:
     ///   - signIn: Signs in to an account's server, and returns the number of its subscriptions.
-    ///   - clockDifference: The seconds by which the server's clock is ahead of this computer's; `nil` where it is unknown.
+    ///   - clockDifference: The seconds by which the server's clock is ahead of this computer's; `nil` if it is unknown.
     ///   - waitingCount: The number of changes that wait to be sent.
     ///   - passwordPlace: The place of the password in words; `nil` without one.
     ///   - sentence: The sentence of a failure, with what to do.

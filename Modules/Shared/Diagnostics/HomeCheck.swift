@@ -5,7 +5,7 @@ public enum HomeCheck {
     /// - Parameters:
     ///   - home: The home folder; `nil` for none.
     ///   - isNamed: Whether `HOME` names it; otherwise the password database does.
-    ///   - stateFolder: The folder of the state between runs; `nil` where none is stored.
+    ///   - stateFolder: The folder of the state between runs; `nil` if none is stored.
     ///   - isFolder: Returns whether a path is a folder's.
     ///   - refusal: Returns the reason why no file can be created in a folder; `nil` if it can.
     public static func results(

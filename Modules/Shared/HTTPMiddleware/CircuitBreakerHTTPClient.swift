@@ -25,7 +25,7 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
     private let entries = Mutex<[String: Entry]>([:])
 
     /// - Parameters:
-    ///   - client: Sends what is admitted.
+    ///   - client: Sends the admitted requests.
     ///   - clock: Measures how long a circuit is open.
     ///   - metrics: Counts refused requests as held back.
     public init(client: any HTTPClient, clock: any MonotonicClock, log: any HTTPLog, metrics: HTTPMetrics) {

@@ -58,7 +58,7 @@ public struct HTTPDownloader: Sendable {
         }
     }
 
-    /// - Throws: The error, where the download is not resumed.
+    /// - Throws: The error, if the download is not resumed.
     private func backOff(
         before download: HTTPDownload, of request: HTTPRequest, after error: HTTPError
     ) async throws {

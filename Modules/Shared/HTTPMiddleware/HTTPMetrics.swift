@@ -60,7 +60,7 @@ public final class HTTPMetrics: Sendable {
 }
 
 extension HTTPMetrics.Counts {
-    /// The part of the pictures that needed no request, from 0 to 1; `nil` where none was wanted.
+    /// The part of the pictures that needed no request, from 0 to 1; `nil` if none was wanted.
     var hitRate: Double? {
         let inMemory = CacheStatistics.Lookups(hits: picturesInMemory)
         return (inMemory + cache[.picture]).hitRate

@@ -11,7 +11,7 @@ public struct OfflineHTTPClient: HTTPClient {
     /// Makes a client that never uses the network.
     public init() {}
 
-    /// - Throws: ``Offline``, or `CancellationError` where the task was cancelled.
+    /// - Throws: ``Offline``, or `CancellationError` if the task was cancelled.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         throw Offline()

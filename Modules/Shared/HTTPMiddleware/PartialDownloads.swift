@@ -10,7 +10,7 @@ final class PartialDownloads: Sendable {
     /// - Parameter budget: The most bytes of all bodies together.
     init(budget: Int) { self.budget = budget }
 
-    /// Removes and returns the partial download of a request, with its attempts counted anew; an empty one on
+    /// Removes and returns the partial download of a request, with its attempts counted from zero; an empty one on
     /// a miss.
     func take(_ request: HTTPRequest) -> HTTPDownload {
         downloads.withLock { downloads in

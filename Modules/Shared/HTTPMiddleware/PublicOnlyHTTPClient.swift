@@ -9,7 +9,7 @@ public struct PublicOnlyHTTPClient: HTTPClient {
 
     /// Sends the request to a public address.
     ///
-    /// - Throws: `forbiddenAddress` where the server is at a private one.
+    /// - Throws: `forbiddenAddress` if the server is at a private one.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await client.send(request.with(.publicOnly))
     }

@@ -3,7 +3,7 @@ public import HTTPInterface
 
 /// Receives the network state that requests reveal.
 @MainActor public final class NetworkReporter {
-    /// Called with `true` for a response with any status, and `false` where the network does not work.
+    /// Called with `true` for a response with any status, and `false` if the network does not work.
     public var report: (Bool) -> Void = { _ in }
     private var responding: Set<String> = []
     private var failing: Set<String> = []

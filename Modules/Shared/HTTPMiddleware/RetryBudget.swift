@@ -17,7 +17,7 @@ public final class RetryBudget: Sendable {
     /// Earns a fifth of a retry, for a request that begins.
     func deposit() { balance.withLock { $0 = min($0 + 1, Self.limit) } }
 
-    /// Pays for a retry; `false` where the balance is too low.
+    /// Pays for a retry; `false` if the balance is too low.
     func spend() -> Bool {
         balance.withLock { balance in
             guard balance >= Self.price else { return false }

@@ -54,7 +54,7 @@ public struct RevalidatingHTTPClient: HTTPClient {
         }
     }
 
-    /// The cached response with the headers of a 304 (RFC 9111, section 4.3.4), but for those that describe
+    /// The cached response with the headers of a 304 (RFC 9111, section 4.3.4), except those that describe
     /// the body which a 304 does not have.
     private static func refreshed(_ cached: HTTPResponse, by response: HTTPResponse) -> HTTPResponse {
         var refreshed = cached

@@ -35,7 +35,7 @@ public final class SSRFGuardHTTPClient: HTTPClient {
 
     /// Sends the request to an allowed address.
     ///
-    /// - Throws: `forbiddenAddress` where a public feed's picture is at a private address.
+    /// - Throws: `forbiddenAddress` if a public feed's picture is at a private address.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await send(request) { try await client.send($0) }
     }

@@ -20,7 +20,7 @@ public struct TrustedOriginsHTTPClient: HTTPClient {
 
     /// Sends the request to an allowed address.
     ///
-    /// - Throws: `forbiddenAddress` where an origin that is not trusted is at a private address.
+    /// - Throws: `forbiddenAddress` if an origin that is not trusted is at a private address.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await client.send(withPolicy(request))
     }

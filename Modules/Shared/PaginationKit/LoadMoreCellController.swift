@@ -34,10 +34,10 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
         self.text = text
     }
 
-    /// The section at an end of the list, without a row where there is no end.
+    /// The section at an end of the list, without a row if there is no end.
     ///
     /// Each end has a row id of its own, so that an end that is still in the prefetch window after a page was
-    /// appended is reached anew.
+    /// appended is reached again.
     public func section<Cursor>(at end: PagingState<Cursor>.End?) -> ListSection {
         end.map { section(atEnd: $0.number, hasMore: $0.hasMore) } ?? ListSection([])
     }

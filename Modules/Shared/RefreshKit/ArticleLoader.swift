@@ -29,7 +29,7 @@ public struct ArticleLoader: Sendable {
     /// The article of a page.
     ///
     /// - Parameter addressPolicy: That of another address, which the reader has typed.
-    /// - Throws: `HTTPError`, `SourceError.refused` for a status other than 200, `ArticleError` where the page has none,
+    /// - Throws: `HTTPError`, `SourceError.refused` for a status other than 200, `ArticleError` if the page has none,
     ///   `SourceError.loginPage` where that is the login page of another host, or `CancellationError`.
     @concurrent public func article(
         at url: HTTPURL, isUserInitiated: Bool, addressPolicy: HTTPAddressPolicy = .publicOnly

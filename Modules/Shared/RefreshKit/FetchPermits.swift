@@ -34,7 +34,7 @@ final class FetchPermits: Sendable {
     /// - Parameters:
     ///   - host: The host; `nil` for a local source, which only the limit of all permits concerns.
     ///   - isUrgent: Whether the request goes before others in the queue.
-    /// - Throws: `CancellationError` where the task is cancelled while it waits, and the errors of `body`.
+    /// - Throws: `CancellationError` if the task is cancelled while it waits, and the errors of `body`.
     func withPermit<Value>(
         for host: String?, isUrgent: Bool, _ body: () async throws -> Value
     ) async throws -> Value {

@@ -24,7 +24,7 @@ extension FetchPolicy {
         return min(max(interval, median / 2), longestInterval)
     }
 
-    /// The time of the next fetch by the reader's own interval; `nil` where it has come. A later fetch than
+    /// The time of the next fetch by the reader's own interval; `nil` if it has come. A later fetch than
     /// now was stored before the clock was set back.
     func ownTime(_ state: FetchState, _ own: FetchInterval, _ now: Date) -> Date? {
         let own = Double(own.seconds)

@@ -143,7 +143,7 @@ public struct FetchPolicy: Hashable, Sendable {
         return state
     }
 
-    /// The confirmed new address of the source; `nil` where there is none.
+    /// The confirmed new address of the source; `nil` if there is none.
     public func confirmedAddress(_ state: FetchState) -> String? {
         state.move.flatMap { $0.confirmations.count >= confirmationCount ? $0.address : nil }
     }
@@ -201,7 +201,7 @@ public struct FetchPolicy: Hashable, Sendable {
         return (state.lastAttempt ?? .distantPast) + backoff(waits, state.failureCount)
     }
 
-    /// Returns the reason for not fetching a source now; `nil` where it may be fetched.
+    /// Returns the reason for not fetching a source now; `nil` if it may be fetched.
     ///
     /// Reading a changed local source sends no request: only a wait prevents it.
     public func refusal(

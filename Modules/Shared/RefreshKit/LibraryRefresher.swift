@@ -81,7 +81,7 @@ import StorageInterface
     /// Fetches sources, and returns when the last one is done.
     ///
     /// - Parameter sources: `nil` for all.
-    /// - Throws: The first failure where all fetched sources failed, or all servers asked to wait;
+    /// - Throws: The first failure if all fetched sources failed, or all servers asked to wait;
     ///   `StorageError`.
     public func refresh(_ sources: Set<UUID>? = nil, by cause: FetchCause) async throws -> RefreshSummary {
         var results: [SourceRefresh] = []
@@ -105,7 +105,7 @@ import StorageInterface
 
     /// Loads the next older items of sources that have pages.
     ///
-    /// - Throws: A failure where no source had a page.
+    /// - Throws: A failure if no source had a page.
     public func loadOlder(of sources: Set<UUID>, isUserInitiated: Bool) async throws {
         _ = try await refresher.loadOlder(of: sources, isUserInitiated: isUserInitiated)
         onChange()

@@ -75,7 +75,7 @@ public final class Prefetcher: Sendable {
     ///
     /// - Parameters:
     ///   - article: Fetches the article of a page as HTML, by the limits of an ``ArticleLoader``.
-    ///   - pictures: Fetches pictures; `nil` where none are stored on disk.
+    ///   - pictures: Fetches pictures; `nil` if none are stored on disk.
     public init(
         _ refresher: Refresher, article: @escaping @Sendable (HTTPURL) async throws -> String,
         pictures: Pictures? = nil

@@ -24,8 +24,8 @@ extension Refresher {
     ///
     /// - Parameters:
     ///   - sources: The ids of subscriptions; `nil` for all.
-    ///   - isUserInitiated: Whether the reader requested them; a prefetch is no request of the reader.
-    /// - Throws: A failure where no page was merged: `FetchRefusal` where the server asked to wait,
+    ///   - isUserInitiated: Whether the reader requested them; a prefetch is not a request of the reader.
+    /// - Throws: A failure if no page was merged: `FetchRefusal` if the server asked to wait,
     ///   `SourceError`, `StorageError`, `CancellationError`, and the client's errors.
     public func loadOlder(
         of sources: Set<UUID>? = nil, isUserInitiated: Bool
@@ -88,7 +88,7 @@ extension Refresher {
         let (library, save, retention, now) = (library, save, retention, wallClock.now)
         return try await scheduler.schedule { () throws(StorageError) in
             guard var state = try library.fetchState(of: source.id) else { return (FetchState(), 0) }
-            // A page behind another cursor is no continuation of a copy.
+            // A page behind another cursor is not a continuation of a copy.
             guard state.cursor == cursor || !retention.isCopy else { return (state, 0) }
             let predecessor = state.predecessor
             // A concurrent fetch may have changed the cursor.

@@ -14,7 +14,7 @@ import Synchronization
 public final class Refresher: Sendable {
     /// The part of the library that a refresher uses.
     public typealias Library = SubscriptionsStore & FeedStore
-    /// Merges batches into the library, and returns the outcome of each; `nil` where there is no
+    /// Merges batches into the library, and returns the outcome of each; `nil` if there is no
     /// subscription.
     public typealias Save = @Sendable ([FetchedBatch]) throws(StorageError) -> [MergeOutcome?]
     /// Receives results in the order of completion.
@@ -44,7 +44,7 @@ public final class Refresher: Sendable {
     let signal = WakeSignal()
     private let titles = NewTitles()
     private let queue: MergeQueue
-    /// Makes the source of a subscription; `nil` where no kind reads it.
+    /// Makes the source of a subscription; `nil` if no kind reads it.
     let makeSource: @Sendable (Subscription) -> (any FeedSource)?
     private let holder: UUID
     private let state = Mutex(State())
@@ -58,7 +58,7 @@ public final class Refresher: Sendable {
     ///   - save: By default merges batches by this rule.
     ///   - pageSize: The number of items of a page; `nil` for each source's default.
     ///   - holder: The id of this process in leases.
-    ///   - makeSource: Makes the source of a subscription; `nil` where no kind reads it.
+    ///   - makeSource: Makes the source of a subscription; `nil` if no kind reads it.
     public init(
         library: any Library, scheduler: any Scheduler, wallClock: any WallClock, policy: FetchPolicy? = nil,
         retaining retention: Retention = .count(1_000), save: Save? = nil, pageSize: Int? = nil,
@@ -89,7 +89,7 @@ public final class Refresher: Sendable {
     ///
     /// - Parameter sources: The ids of subscriptions; `nil` for all. Unknown ids are ignored, and those of
     ///   accounts, whose servers fetch them.
-    /// - Throws: `StorageError` where the subscriptions cannot be read.
+    /// - Throws: `StorageError` if the subscriptions cannot be read.
     public func refresh(
         _ sources: Set<UUID>? = nil, by cause: FetchCause, report: @escaping Report
     ) async throws(StorageError) {
@@ -145,7 +145,7 @@ public final class Refresher: Sendable {
     /// Whether this program is fetching a source.
     func isFetching(_ source: UUID) -> Bool { state.withLock { $0.running[source] != nil } }
 
-    /// Reads or changes what is known of the network.
+    /// Reads or changes the known state of the network.
     func withReachability<Value: Sendable>(_ body: (inout Reachability) -> Value) -> Value {
         state.withLock { body(&$0.reachability) }
     }
@@ -175,7 +175,7 @@ public final class Refresher: Sendable {
 
     // MARK: One source
 
-    /// - Returns: `nil` where the task was cancelled.
+    /// - Returns: `nil` if the task was cancelled.
     private func refresh(_ known: KnownSource, by cause: FetchCause) async -> SourceRefresh? {
         let subscription = known.subscription
         let refused = { SourceRefresh(subscription, .refused($0), state: known.state) }
@@ -209,7 +209,7 @@ public final class Refresher: Sendable {
         return result
     }
 
-    /// - Returns: `nil` where the task was cancelled.
+    /// - Returns: `nil` if the task was cancelled.
     private func fetch(
         _ source: any FeedSource, of known: KnownSource, by cause: FetchCause
     ) async -> SourceRefresh? {

@@ -23,7 +23,7 @@ public struct SourceRefresh: Identifiable, Sendable {
     public var skippedCount: Int
     /// The fetch state after the refresh.
     public var state: FetchState
-    /// The new address of the source; `nil` where it has not moved.
+    /// The new address of the source; `nil` if it has not moved.
     public var newAddress: String?
 
     /// The source's identity.
@@ -59,7 +59,7 @@ public struct RefreshSummary: Hashable, Sendable {
 
     /// Sums up results.
     ///
-    /// - Throws: The first failure where all fetched sources failed: a `SourceError`, `HTTPError`,
+    /// - Throws: The first failure if all fetched sources failed: a `SourceError`, `HTTPError`,
     ///   `StorageError` or another error of the client; `FetchRefusal.serverAsked` where all servers asked to
     ///   wait; `FetchRefusal.offline` where the network is disabled.
     public init(_ results: [SourceRefresh]) throws {
@@ -87,7 +87,7 @@ public struct RefreshSummary: Hashable, Sendable {
 }
 
 extension FetchRefusal {
-    /// The time from which on the source may be fetched; `nil` where it is unknown.
+    /// The time from which on the source may be fetched; `nil` if it is unknown.
     fileprivate var end: Date? {
         switch self {
         case .notDue(let date), .tooSoon(let date), .serverAsked(let date): date

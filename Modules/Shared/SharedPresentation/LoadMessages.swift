@@ -32,7 +32,7 @@ public struct LoadMessages {
     }
 
     /// The sentence about an error, and a sentence about the content that is shown nevertheless; the latter
-    /// alone where the reader has disabled the network, which is no error.
+    /// alone where the reader has disabled the network, which is not an error.
     public func callAsFunction(_ error: any Error, but sentence: String) -> String {
         failure(error) == .offline ? sentence : "\(self(error)). \(sentence)"
     }

@@ -55,7 +55,7 @@ public struct ListedRule: Hashable, Sendable {
 
 /// The subscriptions and saved searches of a file, in its order, or its rules.
 public struct SubscriptionList: Hashable, Sendable {
-    /// An entry that is no subscription.
+    /// An entry that is not a subscription.
     public struct Fault: Error, Hashable, Sendable {
         /// The kinds of faults.
         public enum Reason: String, Hashable, Sendable, CaseIterable {
@@ -69,7 +69,7 @@ public struct SubscriptionList: Hashable, Sendable {
             case program = "fault.program"
             /// The address is a path on this machine, and the reader has not asked for paths.
             case path = "fault.path"
-            /// The condition of a rule is no query: newsboat compares more than words.
+            /// The condition of a rule is not a query: newsboat compares more than words.
             case filter = "fault.filter"
             /// A rule is for a feed that is not subscribed to.
             case unknownFeed = "fault.unknown-feed"
@@ -98,7 +98,7 @@ public struct SubscriptionList: Hashable, Sendable {
     public var searches: [ListedSearch] = []
     /// The rules of newsboat's configuration; `nil` for other files.
     public var rules: [ListedRule]?
-    /// The entries that are no subscriptions and no rules.
+    /// The entries that are neither subscriptions nor rules.
     public var faults: [Fault] = []
     /// Whether places in the file are lines.
     public var hasLines = false

@@ -106,7 +106,7 @@ struct OPMLHandler: XMLHandler {
         } else {
             listed.name = outline.shownText
             if let title = outline["title"], title != listed.name { listed.title = title }
-            // A text that equals the address is no name.
+            // A text that equals the address is not a name.
             if listed.name == address { listed.name = nil }
         }
         if let groups = outline.own("groups") {

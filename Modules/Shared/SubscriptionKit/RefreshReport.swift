@@ -20,7 +20,7 @@ public struct RefreshReport: Hashable, Sendable {
 
     /// The source.
     public var subscription: Subscription
-    /// The status of the response; `nil` where there was none.
+    /// The status of the response; `nil` if there was none.
     public var status: Int?
     /// The result.
     public var outcome: Outcome

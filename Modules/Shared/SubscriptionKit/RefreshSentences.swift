@@ -16,7 +16,7 @@ public struct RefreshSentences: Sendable {
     }
 
     /// The reason for which a source failed or was not requested, or the number of its unreadable posts;
-    /// `nil` where there is nothing to tell.
+    /// `nil` if there is nothing to report.
     public func callAsFunction(_ report: RefreshReport, at now: Date) -> String? {
         let name = report.subscription.shownName
         switch report.outcome {
@@ -29,7 +29,7 @@ public struct RefreshSentences: Sendable {
         }
     }
 
-    /// The reason for which no source was requested; `nil` where there is nothing to tell.
+    /// The reason for which no source was requested; `nil` if there is nothing to report.
     public func callAsFunction(_ refusal: FetchRefusal, at now: Date) -> String? {
         switch refusal {
         case .tooSoon(let date): strings(SubscriptionText.allTooSoon, strings.relative(date, to: now))

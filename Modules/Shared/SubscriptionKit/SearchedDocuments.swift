@@ -45,7 +45,7 @@ public enum StrangeDocument: Hashable, Sendable {
     case login
     /// A web page without links to sources.
     case webPage
-    /// A document of another media type; `nil` where the server declares none.
+    /// A document of another media type; `nil` if the server declares none.
     case other(type: String?)
 
     init(_ response: HTTPResponse) {

@@ -40,7 +40,7 @@ public struct SourceFactory: Sendable {
         self.currentDate = currentDate
     }
 
-    /// The source of a subscription; `nil` where no kind reads its address.
+    /// The source of a subscription; `nil` if no kind reads its address.
     ///
     /// - Parameter client: By default that of feed documents.
     public func source(of subscription: Subscription, over client: (any HTTPClient)? = nil) -> (

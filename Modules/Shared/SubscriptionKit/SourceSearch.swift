@@ -67,7 +67,7 @@ public struct SourceSearch: Sendable {
     /// Requests the addresses in order, until a server responds.
     ///
     /// - Parameter headers: The headers for the origin of each address.
-    /// - Throws: The failure of the first address, where all fail; `CancellationError`.
+    /// - Throws: The failure of the first address, if all fail; `CancellationError`.
     @concurrent public func sources(
         at addresses: [SourceAddress], headers: HTTPHeaders = [:]
     ) async throws -> Result {

@@ -33,8 +33,8 @@ extension UUID {
 }
 
 extension Collection<Subscription> {
-    /// The subscriptions that match a text: by address, else by name, else by prefix of the id;
-    /// case-insensitively but for paths.
+    /// The subscriptions that match a text: by address, otherwise by name, otherwise by prefix of the id;
+    /// case-insensitively except for paths.
     public func matching(_ text: String) -> [Subscription] {
         let ids = Set((TypedAddress(text)?.addresses ?? []).map(\.sourceID))
         let byAddress = filter { subscription in
@@ -49,7 +49,7 @@ extension Collection<Subscription> {
         if !byName.isEmpty || text.isEmpty { return byName }
         return filter { $0.id.uuidString.hasPrefix(text.uppercased()) }
     }
-    /// The group of a path, case-insensitively; `nil` where no source is in it or in one below it.
+    /// The group of a path, case-insensitively; `nil` if no source is in it or in one below it.
     public func group(_ text: String) -> GroupPath? {
         guard let path = GroupPath(text)?.text.lowercased() else { return nil }
         return lazy.flatMap(\.groups).flatMap(\.selfAndAncestors).first { $0.text.lowercased() == path }

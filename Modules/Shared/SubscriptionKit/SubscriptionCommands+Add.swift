@@ -91,7 +91,7 @@ extension SubscriptionCommands {
 
     var additionSentences: AdditionSentences { AdditionSentences(locale: strings.locale) }
 
-    /// Lets the user choose a source; the first one without a terminal. `nil` where none was chosen.
+    /// Lets the user choose a source; the first one without a terminal. `nil` if none was chosen.
     func choose(of result: SourceSearch.Result) async throws -> [SourceCandidate]? {
         let candidates = result.candidates
         guard candidates.count > 1 else { return candidates }

@@ -15,7 +15,7 @@ extension SubscriptionCommands {
     ///   - kind: The name of the kind of an address of which no kind is certain.
     ///   - folder: The absolute path to which paths in the file are relative.
     ///   - hasPaths: Whether paths are subscribed to; else they are faults, since a list may be a stranger's.
-    /// - Returns: 1 where the file has entries and none could be read, else 0.
+    /// - Returns: 1 if the file has entries and none could be read, else 0.
     public func importFile(
         _ bytes: Data, with reader: some XMLReader, kinds: [any SourceKind], otherwise kind: String,
         in folder: String, withPaths hasPaths: Bool = false

@@ -116,7 +116,7 @@ private struct KnownItems {
 
     func has(_ id: UUID) -> Bool { ids.contains(id) }
 
-    /// The ids of posts: those of the library's items, also by their links, else the derived ones.
+    /// The ids of posts: those of the library's items, also by their links, otherwise the derived ones.
     func ids(of posts: [ForeignPost]) -> [UUID] {
         posts.map { post in
             let id = post.id(of: source)

@@ -7,7 +7,7 @@ extension SubscriptionCommands {
     /// Adds the rules of a file that the library does not have, and applies them to the posts that are there. A
     /// rule for a feed without a subscription is a fault.
     ///
-    /// - Returns: 1 where the file has faults only, else 0.
+    /// - Returns: 1 if the file has faults only, else 0.
     func importRules(
         _ listed: [ListedRule], _ faults: [SubscriptionList.Fault], in folder: String
     ) throws -> Int32 {

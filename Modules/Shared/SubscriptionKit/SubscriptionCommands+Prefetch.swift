@@ -31,7 +31,7 @@ extension SubscriptionCommands {
         return 0
     }
 
-    /// Prints what was fetched ahead; failures, in one line, on standard error.
+    /// Prints the prefetched counts; failures, in one line, on standard error.
     func show(_ summary: PrefetchSummary) throws {
         func sentence(_ counts: [(SubscriptionCount, Int)]) -> String? {
             let parts = counts.filter { $0.1 > 0 }.map { strings($0.0, count: $0.1) }

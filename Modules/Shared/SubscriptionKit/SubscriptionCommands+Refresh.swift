@@ -31,7 +31,7 @@ extension SubscriptionCommands {
     /// Refreshes subscriptions, and prints a line for each on completion.
     ///
     /// - Parameters:
-    ///   - isStrict: Whether any failure makes the exit code 1; else only a failure of all requests.
+    ///   - isStrict: Whether any failure makes the exit code 1; otherwise only a failure of all requests.
     ///   - isOffline: Whether the network is disabled: then nothing is refreshed.
     ///   - refresh: Refreshes subscriptions, and calls back with each report.
     ///   - prefetch: Fetches ahead of those that responded, now or a moment ago; `nil` fetches nothing.

@@ -12,7 +12,7 @@ extension SubscriptionCommands {
     ///
     /// - Parameters:
     ///   - source: The source that the rule is for; `nil` for all.
-    /// - Returns: 1 where the user declines, 2 where the source is none or several.
+    /// - Returns: 1 if the user declines, 2 if the source is none or several.
     public func addRule(
         _ query: SearchQuery, _ action: Rule.Action, of source: String? = nil
     ) async throws -> Int32 {
@@ -99,7 +99,7 @@ extension SubscriptionCommands {
 
     /// Removes the rule with a number of ``rules()`` or the start of an id, and prints how many posts return.
     ///
-    /// - Returns: 2 where a text means no rule, or several.
+    /// - Returns: 2 if a text means no rule, or several.
     public func removeRule(_ text: String) throws -> Int32 {
         let found = try store.rules().matching(text)
         guard let rule = found.first, found.count == 1 else {
@@ -145,7 +145,7 @@ extension Rule {
 }
 
 extension [Rule] {
-    /// The rule of a number, from 1, else the rules whose ids begin so.
+    /// The rule of a number, from 1, otherwise the rules whose ids begin so.
     fileprivate func matching(_ text: String) -> [Rule] {
         if let number = Int(text), number > 0, number <= count { return [self[number - 1]] }
         return filter { !text.isEmpty && $0.id.uuidString.hasPrefix(text.uppercased()) }

@@ -100,7 +100,7 @@ extension SubscriptionCommands {
         text + String(repeating: " ", count: max(0, width - SafeText(text).width))
     }
 
-    /// The fault of a source, the time of its next fetch, the reader's own interval, what is fetched ahead, and the
+    /// The fault of a source, the time of its next fetch, the reader's own interval, what is prefetched, and the
     /// number of hidden items.
     private func health(of row: SourceRow) -> String {
         let hidden = row.counts.hidden > 0 ? strings(SubscriptionCount.hidden, count: row.counts.hidden) : nil

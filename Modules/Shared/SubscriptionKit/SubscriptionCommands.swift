@@ -36,7 +36,7 @@ public struct SubscriptionCommands {
         return strings(text, filled[0], filled[1], filled[2])
     }
 
-    /// The one subscription that matches a text. Prints where there is none, or more than one.
+    /// The one subscription that matches a text. Prints if there is none, or more than one.
     public func find(_ text: String, in subscriptions: [Subscription]) -> Subscription? {
         let found = subscriptions.matching(text)
         if found.count == 1 { return found[0] }
@@ -50,7 +50,7 @@ public struct SubscriptionCommands {
         return nil
     }
 
-    /// The subscriptions that match texts, each once; prints and returns `nil` where a text matches none or
+    /// The subscriptions that match texts, each once; prints and returns `nil` if a text matches none or
     /// several.
     func find(_ texts: [String], in subscriptions: [Subscription]) -> [Subscription]? {
         var found: [Subscription] = []
@@ -61,14 +61,14 @@ public struct SubscriptionCommands {
         return found
     }
 
-    /// The group of a path that sources are in. Prints where there is none.
+    /// The group of a path that sources are in. Prints if there is none.
     public func findGroup(_ text: String, in subscriptions: [Subscription]) -> GroupPath? {
         let group = subscriptions.group(text)
         if group == nil { console.notice(say(.unknownGroup, text, program)) }
         return group
     }
 
-    /// The groups of texts; prints and returns `nil` where a text is no group.
+    /// The groups of texts; prints and returns `nil` if a text is not a group.
     func groups(_ texts: [String]) -> [GroupPath]? {
         var groups: [GroupPath] = []
         for text in texts {

@@ -5,7 +5,7 @@ import SourceInterface
 
 extension SubscriptionList {
     /// Reads a file of subscriptions: OPML where its first character is `<`, newsboat's `config` where a line is a
-    /// rule, else newsboat's `urls`.
+    /// rule, otherwise newsboat's `urls`.
     ///
     /// - Throws: The failure to read an OPML document.
     public init(file bytes: Data, with reader: some XMLReader) throws(XMLError) {

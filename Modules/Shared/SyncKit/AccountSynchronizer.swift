@@ -56,7 +56,7 @@ public final class AccountSynchronizer: Sendable {
     /// continues.
     ///
     /// - Parameter isUserInitiated: Whether the reader asks for it, and not the schedule.
-    /// - Throws: `FetchRefusal` where the time has not come or another program synchronizes; `SyncError`, the
+    /// - Throws: `FetchRefusal` if the time has not come or another program synchronizes; `SyncError`, the
     ///   client's errors, `StorageError`, `CancellationError`. The account's state has the failure.
     @discardableResult
     public func synchronize(
@@ -163,7 +163,7 @@ public final class AccountSynchronizer: Sendable {
 
     /// Runs work of the library while this program holds the lease, which it renews.
     ///
-    /// - Throws: `FetchRefusal.isFetching` where another program has acquired it.
+    /// - Throws: `FetchRefusal.isFetching` if another program has acquired it.
     func whileLeased<Value: Sendable>(
         _ work: @escaping @Sendable (any Library) throws(StorageError) -> Value
     ) async throws -> Value {

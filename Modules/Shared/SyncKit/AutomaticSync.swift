@@ -47,7 +47,7 @@ public final class AutomaticSync: Sendable {
             var pause = Self.longestPause
             let count = changeCount.withLock(\.self)
             if count != sentCount {
-                // A later change starts the pause anew.
+                // A later change restarts the pause.
                 await signal.wait(for: .seconds(Self.quietPause), on: clock)
                 guard count == changeCount.withLock(\.self) else { continue }
                 sentCount = count
@@ -80,7 +80,7 @@ public final class AutomaticSync: Sendable {
         }
     }
 
-    /// The seconds until the next synchronization; `nil` where the account's state cannot be read now.
+    /// The seconds until the next synchronization; `nil` if the account's state cannot be read now.
     private func next() async -> Double? {
         let (library, account) = (synchronizer.library, synchronizer.account)
         let state = try? await synchronizer.scheduler.schedule { () throws(StorageError) in

@@ -4,7 +4,7 @@ import SyncInterface
 
 /// The decisions about an account's subscriptions.
 enum FeedPlan {
-    /// The request that makes a change on the server; `nil` where the server's feeds are as wanted, or lack the feed.
+    /// The request that makes a change on the server; `nil` if the server's feeds are as wanted, or lack the feed.
     static func request(
         for change: FeedChange, in feeds: [SyncedFeed], of account: Account
     ) -> SubscriptionChange? {

@@ -37,7 +37,7 @@ import Synchronization
     /// - Parameters:
     ///   - scheduler: Runs the library's work.
     ///   - executor: The threads that read responses; `nil` for those of Swift's own pool.
-    ///   - make: Makes the synchronizer of an account; `nil` where no plugin speaks its server's protocol.
+    ///   - make: Makes the synchronizer of an account; `nil` if no plugin speaks its server's protocol.
     public init(
         library: any AccountsStore, scheduler: any Scheduler, clock: any MonotonicClock,
         tasks: any TaskProvider,

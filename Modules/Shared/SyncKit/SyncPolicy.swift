@@ -22,7 +22,7 @@ public struct SyncPolicy: Sendable {
     /// Makes the default rules.
     public init() {}
 
-    /// The reason for not synchronizing now; `nil` where nothing speaks against it.
+    /// The reason for not synchronizing now; `nil` if nothing speaks against it.
     ///
     /// - Parameter isUserInitiated: Whether the reader asks for it, which overrides all but the server's own
     ///   wish.

@@ -58,7 +58,7 @@ struct OfflineReadingAcceptanceTests {
         try await program.run(["refresh"] + arguments)
     }
 
-    /// The sentence on what was fetched.
+    /// The sentence on the fetched pictures.
     private func fetched(articles: Int = 0, pictures: Int = 0) -> String {
         [
             articles > 0 ? localized(.subscriptions, "refresh.articles", count: articles) : nil,

@@ -78,7 +78,7 @@ extension AccountCommandTests {
         }
         let own = try await run("a", "sources", "--json").lines.filter { $0.contains("syndication") }
         #expect(own.count == 1 && own.first?.contains("missing.example") == true)
-        // Nothing is sent again by itself.
+        // Nothing is sent again automatically.
         #expect(try await !run("a", "account", "list").output.contains("wait"))
         try await expectMoved(since: before, besides: 1)
     }

@@ -163,7 +163,7 @@ import Testing
         text.replacing("MINE", with: mine.baseURL.text).replacing("OTHER", with: other.baseURL.text)
     }
 
-    /// The secrets that a server was sent; `nil` where it was not asked.
+    /// The secrets that a server was sent; `nil` if it was not asked.
     private func secrets(at feed: ScriptedFeed) -> Set<String>? {
         let requests = feed.server.requests
         guard !requests.isEmpty else { return nil }

@@ -77,7 +77,7 @@ import Testing
     }
 
     /// Whether the process is stopped, with all its threads: one that has not run since the signal may still
-    /// read what is typed. `nil` where there is no process.
+    /// read what is typed. `nil` if there is no process.
     private func isStopped(_ process: pid_t?) -> Bool? {
         guard let process else { return nil }
         let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")

@@ -218,7 +218,7 @@ import Testing
                     """))
         let program = FeedHostProgram(
             baseURL: server.baseURL, store: folder.path + "/cache", isServerNamed: false)
-        // The library exists before the disk is filled, but for the bytes that are free then.
+        // The library exists before the disk is filled, except for the bytes that are free then.
         let wrapper = MountNamespace.small(
             folder.path, kilobytes: 4_000,
             """

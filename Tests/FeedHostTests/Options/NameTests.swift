@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// Words in capitals that are no variables, and HOME, in which the help's folders are.
+    /// Words in capitals that are not variables, and HOME, in which the help's folders are.
     private static let others: Set = [
         "HOME", "LLVM_PROFILE_FILE", "PATH", "TMUX", "TMUX_PANE", "GET", "POST", "DIR",
         "DURATION", "FILE",

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Every option with every command") struct OptionTableTests {
     nonisolated private static let table = CommandLineTable.feedHost
-    /// The names of the options that are no actions.
+    /// The names of the options that are not actions.
     nonisolated static let options = Set(table.options.filter { !$0.isAction }.map(\.name)).sorted()
 
     /// The options of a name, each of other commands.

@@ -66,7 +66,7 @@ nonisolated final class SyncMachine: Sendable {
         return Dictionary(all.map { (SyncWorld.number(of: $0.account?.feed ?? ""), $0) }) { $1 }
     }
 
-    /// The account's marks of a subscribed post; `nil` where it is not stored.
+    /// The account's marks of a subscribed post; `nil` if it is not stored.
     func has(_ kind: AccountMark.Kind, _ post: Int64) throws(StorageError) -> Bool? {
         guard let row = try item(post)?.row,
             try library.subscriptions().contains(where: { $0.id == row.summary.source })

@@ -33,7 +33,7 @@ nonisolated final class SyncWorld: Sendable {
         var actCount = 0
         /// The numbers of the acts that are known to have reached a place; 0 is the server.
         var known: [Int: Set<Int>] = [:]
-        /// The feeds whose subscriptions somebody has ended.
+        /// The feeds whose subscriptions were ended.
         var ended: Set<Int> = []
         var fault: String?
         var requestCount = 0

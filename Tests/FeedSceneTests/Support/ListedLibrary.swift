@@ -10,7 +10,7 @@ import TextInterface
 
 /// A library of a few items that a test changes, with all lists of it.
 final class ListedLibrary {
-    /// The items in the library's order; `nil` where they cannot be read.
+    /// The items in the library's order; `nil` if they cannot be read.
     var items: [FeedItem]? = [] {
         didSet { generation += 1 }
     }
@@ -26,7 +26,7 @@ final class ListedLibrary {
     var groups: [GroupPath: Set<UUID>] = [:]
     /// The marks, in order.
     private(set) var marks: [(isRead: Bool, ids: [UUID])] = []
-    /// The error of marks; `nil` where they are stored.
+    /// The error of marks; `nil` if they are stored.
     var markFailure: (any Error)?
     /// Awaited before a mark is stored.
     var beforeMark: () async -> Void = {}

@@ -34,7 +34,7 @@ final class TimelineUnderTest {
 
     private(set) var loads: [Load] = []
     let library = ListedLibrary()
-    /// The library's items in its order; `nil` where it cannot be read.
+    /// The library's items in its order; `nil` if it cannot be read.
     var items: [FeedItem]? {
         get { library.items }
         set { library.items = newValue }
@@ -43,7 +43,7 @@ final class TimelineUnderTest {
     var onRefresh: () throws -> String? = { nil }
     /// The result of each load of a picture.
     var picture = Result<PictureArt, any Error>.success(PictureArt(Grid(columns: 1, rows: 1)))
-    /// The items of older pages; `nil` where the sources have none.
+    /// The items of older pages; `nil` if the sources have none.
     var olderItems: [[FeedItem]]?
     var olderFailure: (any Error)?
     private let wallClock = WallClockStub()

@@ -29,7 +29,7 @@ enum JPEGKind: CaseIterable, Sendable {
 }
 
 extension Bitmap {
-    /// CMYK as Adobe stores it: 255 is no ink.
+    /// CMYK as Adobe stores it: 255 is not ink.
     fileprivate var cmyk: [UInt8] {
         stride(from: 0, to: pixels.count, by: 4).flatMap { place -> [UInt8] in
             let white = max(pixels[place], pixels[place + 1], pixels[place + 2])

@@ -52,7 +52,7 @@ extension Bitmap {
         [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in self[size.width * x / 4, size.height * y / 4] }
     }
 
-    /// The colors in grey.
+    /// The colors in gray.
     var grey: Bitmap {
         Bitmap(size) { x, y in
             let color = self[x, y]

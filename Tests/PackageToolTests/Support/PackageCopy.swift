@@ -39,7 +39,7 @@ final class PackageCopy: Sendable {
         for words in [["init", "--quiet"], ["add", "--all"]] { try git(words) }
     }
 
-    /// Undoes what tests changed since ``keep()``, but for what they built.
+    /// Undoes the tests' changes since ``keep()``, except their build products.
     func restore() throws {
         for words in [["restore", "."], ["clean", "-d", "--force", "--quiet"]] { try git(words) }
     }

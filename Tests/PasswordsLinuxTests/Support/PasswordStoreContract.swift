@@ -20,7 +20,7 @@ struct PasswordStoreContract {
         #expect(try sut.place(of: one) == place)
         #expect(try sut.password(of: other) == nil)
 
-        // A new label is no new password.
+        // A new label is not a new password.
         try sut.store("second", of: one, label: "Reader")
         try sut.store("third", of: other, label: "Reader")
         #expect(try sut.password(of: one) == "second")

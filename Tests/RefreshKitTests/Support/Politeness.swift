@@ -14,7 +14,7 @@ struct Politeness {
         case readerInterval
         /// Nothing is fetched before the time that its server named, nor on 429 anything else of that host.
         case serverWait, hostWait
-        /// What is gone is not fetched by itself.
+        /// A source that is gone is not fetched automatically.
         case gone
         /// An address changes on the third day, and not before.
         case address

@@ -51,6 +51,6 @@ extension HTTPResponse {
         return HTTPResponse(status: 200, headers: headers, body: Data(lines.joined(separator: "\n").utf8))
     }
 
-    /// A document that is no feed.
+    /// A document that is not a feed.
     static let broken = HTTPResponse(status: 200, headers: ["ETag": "broken"], body: Data("broken".utf8))
 }

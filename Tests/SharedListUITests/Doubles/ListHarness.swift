@@ -65,7 +65,7 @@ final class ListHarness {
         }
     }
 
-    /// The line at which a row begins; `nil` where its first line is not visible.
+    /// The line at which a row begins; `nil` if its first line is not visible.
     func line(of stub: RowStub) -> Int? {
         frame().firstIndex { $0.dropFirst(2) == stub.text }
     }

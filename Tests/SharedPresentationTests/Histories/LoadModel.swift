@@ -1,6 +1,6 @@
 import PresentationTesting
 
-/// The expected behaviour of a load with automatic retries, in a form that is evidently correct.
+/// The expected behavior of a load with automatic retries, in a form that is evidently correct.
 nonisolated struct LoadModel {
     typealias Message = ResourceViewSpy<String>.Message
 

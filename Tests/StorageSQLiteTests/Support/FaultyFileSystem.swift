@@ -87,7 +87,7 @@ final class FaultyFileSystem: Sendable {
 
     /// Waits until a call is blocked.
     ///
-    /// - Returns: `false` where none is within a minute.
+    /// - Returns: `false` if none is within a minute.
     func waitForHeldCall() -> Bool {
         held.withLock {
             let limit = Date(timeIntervalSinceNow: 60)

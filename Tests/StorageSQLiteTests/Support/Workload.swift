@@ -69,7 +69,7 @@ struct Workload<Store: Sendable, Content: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// Expects that an error tells the failure of the disk.
+    /// Expects that an error names the failure of the disk.
     private func expectClear(
         _ error: any Error, of operation: DiskOperation, _ failure: DiskFailure, _ place: Comment
     ) {

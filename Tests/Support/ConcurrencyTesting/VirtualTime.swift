@@ -104,7 +104,7 @@ public final class VirtualTime: MonotonicClock, WallClock, TaskExecutor {
         }
     }
 
-    /// Advances to the next deadline; `false` where none is before `end`.
+    /// Advances to the next deadline; `false` if none is before `end`.
     private func goForward(to end: Duration) -> Bool {
         let next: CheckedContinuation<Void, Never>? = state.withLock { state in
             let earliest = state.sleepers.min { one, other in

@@ -23,7 +23,7 @@ public final class Watched<Value: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    /// Makes a value that nobody waits for.
+    /// Makes a value without waiters.
     public init(_ value: Value) { state = Mutex(State(value: value)) }
 
     /// The value.

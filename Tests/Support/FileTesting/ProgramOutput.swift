@@ -3,7 +3,7 @@ import Foundation
 /// The standard output and error of a program that has ended, as one text. Its standard input is empty.
 ///
 /// - Parameter path: The program's absolute path.
-/// - Throws: Foundation's error where the program cannot be started.
+/// - Throws: Foundation's error if the program cannot be started.
 public func output(of path: String, _ arguments: [String]) throws -> String {
     let process = Process(), output = Pipe()
     process.executableURL = URL(filePath: path)

@@ -11,7 +11,7 @@ public final class HTTPStreamStub: HTTPClient {
         let headers: HTTPHeaders
         let chunks: [Data]
         let expectedCount: Int?
-        /// The error of the response: at its head without a status, else behind its chunks.
+        /// The error of the response: at its head without a status, otherwise behind its chunks.
         let failure: (any Error)?
         let attempt: Int
 

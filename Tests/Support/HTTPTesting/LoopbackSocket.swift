@@ -85,7 +85,7 @@ enum LoopbackSocket {
         return watched.first { $0.revents != 0 }?.fd
     }
 
-    /// Sends all bytes; `false` where the peer has disconnected.
+    /// Sends all bytes; `false` if the peer has disconnected.
     static func send(_ bytes: [UInt8], to socket: Int32) -> Bool {
         var sent = 0
         while sent < bytes.count {

@@ -18,7 +18,7 @@ public enum NetworkNamespace {
     /// Runs the tests of a suite of this program in a namespace.
     ///
     /// - Parameter resolver: The address of the resolver.
-    /// - Returns: The exit status, 0 where all tests passed, and the output.
+    /// - Returns: The exit status, 0 if all tests passed, and the output.
     public static func run(
         suite: String, resolver: String = "127.0.0.1"
     ) async throws -> (status: Int32, output: String) {

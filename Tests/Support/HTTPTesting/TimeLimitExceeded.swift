@@ -14,7 +14,7 @@ public struct TimeLimitExceeded: Error, CustomStringConvertible {
 extension Watched {
     /// Returns as soon as a condition is true for the value.
     ///
-    /// - Throws: ``TimeLimitExceeded`` after `limit`, `CancellationError` where the task is cancelled.
+    /// - Throws: ``TimeLimitExceeded`` after `limit`, `CancellationError` if the task is cancelled.
     func wait(
         within limit: Duration, for what: String, until condition: @escaping @Sendable (Value) -> Bool
     ) async throws {

@@ -1,7 +1,7 @@
 import TextInterface
 
 extension Grid {
-    /// The color of a cell; `nil` where its parts have different ones.
+    /// The color of a cell; `nil` if its parts have different ones.
     func seen(_ row: Int, _ column: Int) -> Color? {
         let style = self[row, column].style
         let isSpace = cluster(row: row, column: column) == " "

@@ -11,7 +11,7 @@ public enum XMLEvent: Hashable, Sendable {
 
 /// Records the events of a document.
 public struct XMLRecorder: XMLHandler, Sendable {
-    /// The events so far. Neighbouring texts are one.
+    /// The events so far. Neighboring texts are one.
     public private(set) var events: [XMLEvent] = []
     /// The names in the order in which the reader asked for their numbers.
     public private(set) var names: [XMLName] = []

@@ -29,7 +29,7 @@ public final class ResourceViewSpy<ViewModel> {
         messages.compactMap { if case .loading(let isLoading) = $0 { isLoading } else { nil } }
     }
 
-    /// The errors among the messages; `nil` where one was hidden.
+    /// The errors among the messages; `nil` if one was hidden.
     public var errors: [String?] {
         var errors: [String?] = []
         for case .error(let message) in messages { errors.append(message) }

@@ -86,7 +86,7 @@ public var historyCount: Int {
     ProcessInfo.processInfo.environment["FEEDHOST_HISTORIES"].flatMap { Int($0) } ?? 10_000
 }
 
-/// The seed of histories: `FEEDHOST_SEED` where set, else a constant.
+/// The seed of histories: `FEEDHOST_SEED` where set, otherwise a constant.
 public var historySeed: UInt64 {
     ProcessInfo.processInfo.environment["FEEDHOST_SEED"].flatMap { UInt64($0) } ?? 2_026
 }

@@ -24,7 +24,7 @@ public final class InMemoryFiles: LocalFiles {
     /// The paths of all files, sorted.
     public var paths: [String] { state.withLock { $0.files.keys.sorted() } }
 
-    /// The bytes of a file, without counting as a reading; `nil` where there is none.
+    /// The bytes of a file, without counting as a reading; `nil` if there is none.
     public func content(of path: String) -> [UInt8]? { state.withLock { $0.files[path]?.bytes } }
 
     /// Makes an empty folder.

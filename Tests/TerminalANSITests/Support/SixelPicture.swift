@@ -8,7 +8,7 @@ struct SixelPicture: Equatable {
     let height: Int
     /// The palette by index, each component 0…100.
     private(set) var palette: [Int: [Int]] = [:]
-    /// The color of each pixel, also below the picture; `nil` where none was set.
+    /// The color of each pixel, also below the picture; `nil` if none was set.
     private(set) var pixels: [[Int]?]
 
     /// - Parameter content: The string between `ESC P` and `ESC \`.

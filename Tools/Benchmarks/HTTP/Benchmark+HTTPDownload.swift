@@ -32,7 +32,7 @@ extension Benchmark {
                     }
                 ),
                 ("stream", { try await rate { try await read(request, client) } }),
-                // A new buffer, as in ours: the caller owns the body.
+                // A new buffer, as in FeedHost: the caller owns the body.
                 ("libcurl", { try await rate { try MultiPeer(width: 1).get(request.url.text, times: 1) } }),
             ])
         await client.shutdown()

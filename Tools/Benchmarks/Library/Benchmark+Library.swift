@@ -8,7 +8,7 @@ extension Benchmark {
         run: library)
 
     private static func library(_ setting: Setting) async throws -> [Comparison] {
-        // Each takes minutes, and alternates ours and the peer itself.
+        // Each takes minutes, and alternates FeedHost's part and the peer itself.
         let libraries = try (0..<max(1, setting.runs / 3)).map { number in
             say("  filling library \(number + 1)")
             return try FilledLibrary()

@@ -50,7 +50,7 @@ struct ArticlePages {
         }
     }
 
-    /// The articles as HTML; empty where there is none.
+    /// The articles as HTML; empty if there is none.
     func texts() -> [String] {
         guard let address = URL(string: "https://pages.example/post") else { return [] }
         return sources.map {

@@ -5,7 +5,7 @@ enum Python {
     /// The path of the system's Python.
     static let system = "/usr/bin/python3"
 
-    /// The number that a program prints; `nil` where it prints none.
+    /// The number that a program prints; `nil` if it prints none.
     static func number(of program: String, _ argument: String, path: String) throws -> Double? {
         let process = Process()
         let output = Pipe()

@@ -28,7 +28,7 @@ struct CannotRun: Error, CustomStringConvertible {
     }
 }
 
-/// The values of ours and of a peer in the same rounds.
+/// The values of FeedHost's part and of a peer in the same rounds.
 struct Comparison: Sendable {
     enum Kind: Sendable {
         /// More is better.
@@ -46,7 +46,7 @@ struct Comparison: Sendable {
     /// The target, in words.
     let target: String
 
-    /// The rounds' ratios: above 1, ours is better. The two values of a round had the same conditions.
+    /// The rounds' ratios: above 1, FeedHost's part is better. A round's two values had the same conditions.
     var ratios: Samples? {
         peer.map { peer in
             Samples(zip(ours.values, peer.values).map { kind == .rate ? $0 / $1 : $1 / $0 })

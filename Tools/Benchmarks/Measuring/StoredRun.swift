@@ -19,7 +19,7 @@ struct StoredRun {
 
     private let results: [String: Result]
 
-    /// - Throws: `Options.Refusal` where the file has no results.
+    /// - Throws: `Options.Refusal` if the file has no results.
     init(path: String) throws {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
             throw Options.Refusal(description: "\(path) cannot be read.")
@@ -34,7 +34,7 @@ struct StoredRun {
         results = Dictionary(decoded.map { ($0.name, $0) }) { $1 }
     }
 
-    /// The change of a result; `nil` where the stored run does not have it.
+    /// The change of a result; `nil` if the stored run does not have it.
     func change(of comparison: Comparison) -> Change? {
         guard let stored = results[comparison.name] else { return nil }
         if let ratios = comparison.ratios, let median = stored.ratio, let least = stored.ratioMin {

@@ -5,7 +5,7 @@ import Glibc
 extension Router {
     static let title = "FeedServer's demo"
 
-    /// `nil` where there is no document at the path.
+    /// `nil` if there is no document at the path.
     func document(_ words: [String], for request: Request) -> Response? {
         let base = base(for: request)
         switch words {

@@ -12,7 +12,7 @@ struct Router: Sendable {
     /// The account of a server of accounts; `nil` without `--account`.
     let account: Account?
 
-    /// `nil` where the connection is to be closed without a response.
+    /// `nil` if the connection is to be closed without a response.
     func answer(_ request: Request) async -> Response? {
         if let response = control.response(to: request) { return response }
         let fault = control.nextFault(for: path(of: request), or: request.target.path)
@@ -34,7 +34,7 @@ struct Router: Sendable {
         return response
     }
 
-    /// The path below the prefix; `nil` where the prefix is missing.
+    /// The path below the prefix; `nil` if the prefix is missing.
     private func path(of request: Request) -> String? {
         let path = request.target.path
         return path.hasPrefix(prefix + "/") ? String(path.dropFirst(prefix.count)) : nil

@@ -124,7 +124,7 @@ struct AccountCall {
     /// The path below `reader/api/0/`; `nil` for another one.
     var name: String? { path.hasPrefix("reader/api/0/") ? String(path.dropFirst(13)) : nil }
 
-    /// The number of a query's field; `nil` where it is none.
+    /// The number of a query's field; `nil` if it is none.
     func number(_ name: String) -> Int64? { query.value(of: name).flatMap { Int64($0) } }
 }
 

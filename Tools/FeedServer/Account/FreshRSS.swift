@@ -118,7 +118,7 @@ struct FreshRSS {
         let count = Int(call.number("n") ?? 20)
         var ids = (isAscending ? chosen : chosen.reversed())[...]
         if count > 0 { ids = ids.prefix(continuation == nil ? count : count + 1) }
-        // The first post is taken for the last one of the page before, also where that one has left the list.
+        // The first post is taken for the last one of the page before, even if that one has left the list.
         if continuation != nil { ids = ids.dropFirst() }
         return AccountDocument.IDs(Array(ids), continuation: ids.count >= count ? ids.last : nil)
     }

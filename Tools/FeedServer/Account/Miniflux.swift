@@ -97,7 +97,7 @@ struct Miniflux {
         return Int64(text)
     }
 
-    /// The ids of the form; `nil` where one is invalid or there is none.
+    /// The ids of the form; `nil` if one is invalid or there is none.
     private var formIDs: [Int64]? {
         let texts = call.form.values(of: "i")
         let ids = texts.compactMap(Self.id)
@@ -210,7 +210,7 @@ struct Miniflux {
         return .text("OK")
     }
 
-    /// `ts` of 16 digits or more is in microseconds, else in seconds.
+    /// `ts` of 16 digits or more is in microseconds, otherwise in seconds.
     private func markAll(_ state: inout AccountState) -> Response {
         let text = call.form.value(of: "ts") ?? ""
         guard let stream = Self.stream(call.form.value(of: "s") ?? ""), text.isEmpty || Int64(text) != nil

@@ -19,7 +19,7 @@ struct Fault: Codable, Sendable {
         case losesReply = "lose_reply"
     }
 
-    /// The reason why this fault is invalid; `nil` where it is valid.
+    /// The reason why this fault is invalid; `nil` if it is valid.
     var objection: String? {
         if let status, !(200...599).contains(status) { return "status is not in 200...599." }
         if let delayMilliseconds, !(0...600_000).contains(delayMilliseconds) {

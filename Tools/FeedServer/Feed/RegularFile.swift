@@ -7,7 +7,7 @@ struct RegularFile: Equatable {
     /// Nanoseconds since 1970.
     let modified: Int
 
-    /// `nil` where the path names no regular file.
+    /// `nil` if the path names no regular file.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -5,7 +5,7 @@ struct ListeningSocket {
     /// Such as `http://127.0.0.1:8080`.
     let origin: String
 
-    /// Ends the program where the host is no address of this machine, or the port is in use.
+    /// Ends the program where the host is not an address of this machine, or the port is in use.
     init(host: String, port: UInt16) {
         var hints = addrinfo()
         hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV

@@ -41,7 +41,7 @@ enum SourceDeclaration {
         }
     }
 
-    /// The position of the first line of documentation, else of the declaration.
+    /// The position of the first line of documentation, otherwise of the declaration.
     private static func documentedStart(of node: DeclSyntax) -> AbsolutePosition {
         var position = node.position
         for piece in node.leadingTrivia {

@@ -4,7 +4,7 @@ import Foundation
 struct ModuleGraph {
     /// A target of the manifest.
     struct Module: Hashable {
-        /// The folder in which the modules of a kind lie.
+        /// The folder with the modules of a kind.
         enum Kind: String {
             case interface = "Modules/Interfaces"
             case feature = "Modules/Features"

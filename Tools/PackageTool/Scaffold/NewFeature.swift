@@ -7,7 +7,7 @@ struct NewFeature {
 
     /// - Parameters:
     ///   - titles: The titles of its screen by the languages' codes; the English one for those without.
-    ///   - owner: Who reviews it; `nil` for nobody in particular.
+    ///   - owner: The reviewer; `nil` for none.
     func plan(titles: [String: String] = [:], owner: String? = nil) throws -> ScaffoldPlan {
         let template = try Files(below: package.appending(path: "Tools/PackageTool/Templates/Feature"))
         let files = template.filled { path in
@@ -59,7 +59,7 @@ struct FreeKeys {
             })
     }
 
-    /// The first free letter of a name, else of the alphabet.
+    /// The first free letter of a name, otherwise of the alphabet.
     func key(for name: String) -> Character {
         let letters = name.flatMap { [Character($0.lowercased()), Character($0.uppercased())] }
         let others = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"

@@ -14,7 +14,7 @@ public import TextInterface
 public struct CommentsLoaders {
     /// Loads the comments from their server.
     public var load: () async throws -> CommentThread
-    /// Loads the cached comments; `nil` where none are cached or they have expired.
+    /// Loads the cached comments; `nil` if none are cached or they have expired.
     public var loadCached: () async -> CachedComments?
     /// Replaces the cached comments.
     public var save: ([ItemComment]) async -> Void

@@ -14,7 +14,7 @@ public struct ItemCommentsLoader {
     public struct Functions {
         /// The comments of a source; `nil` for one whose kind has none.
         public var source: (Subscription) -> (any CommentsSource)?
-        /// An item's cached comments; `nil` where there are none or they have expired.
+        /// An item's cached comments; `nil` if there are none or they have expired.
         public var cached: (_ item: UUID) async -> CachedComments?
         /// Caches an item's comments.
         public var save: ([ItemComment], _ item: UUID) async -> Void
@@ -45,7 +45,7 @@ public struct ItemCommentsLoader {
     ///
     /// - Parameters:
     ///   - library: The reader's own library, with bookmarks of all sources.
-    ///   - named: The source of all other items; `nil` where there is none but the library's.
+    ///   - named: The source of all other items; `nil` if there is none but the library's.
     ///   - html: Reads the comments' texts.
     ///   - executor: The thread of the servers' responses.
     public init(
@@ -64,8 +64,8 @@ public struct ItemCommentsLoader {
     /// The loaders of one item's comments.
     ///
     /// - Parameters:
-    ///   - reference: The place of the comments that the item names; `nil` where only the item's id is known.
-    ///   - source: The item's source; `nil` where it is unknown.
+    ///   - reference: The place of the comments that the item names; `nil` if only the item's id is known.
+    ///   - source: The item's source; `nil` if it is unknown.
     public func loaders(of item: UUID, at reference: String?, from source: UUID?) -> CommentsLoaders {
         CommentsLoaders(
             load: { try await load(of: item, at: reference, from: source) },
@@ -76,9 +76,9 @@ public struct ItemCommentsLoader {
     /// An item's comments, from the server, in plain text.
     ///
     /// - Parameters:
-    ///   - reference: The place of the comments that the item names; `nil` where only the item's id is known.
-    ///   - source: The item's source; `nil` where it is unknown.
-    /// - Throws: `UnknownItem` where no library has the item.
+    ///   - reference: The place of the comments that the item names; `nil` if only the item's id is known.
+    ///   - source: The item's source; `nil` if it is unknown.
+    /// - Throws: `UnknownItem` if no library has the item.
     public func load(
         of item: UUID, at reference: String? = nil, from source: UUID? = nil
     ) async throws -> CommentThread {
@@ -96,7 +96,7 @@ public struct ItemCommentsLoader {
     /// be loaded.
     ///
     /// - Returns: The comments, sentences on them, and the server's error where they are cached ones.
-    /// - Throws: The server's error where no comments are cached.
+    /// - Throws: The server's error if no comments are cached.
     public func loadOrCached(
         of item: UUID, at reference: String? = nil, from source: UUID? = nil
     ) async throws -> (comments: [ItemComment], sentences: [String], failure: (any Error)?) {

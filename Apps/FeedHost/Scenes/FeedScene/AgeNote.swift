@@ -6,7 +6,7 @@ import TextInterface
 
 /// The age of a screen's items, empty until Foundation's formats are loaded off the main actor.
 final class AgeNote {
-    /// The time of the last fetch; `nil` where it is unknown.
+    /// The time of the last fetch; `nil` if it is unknown.
     var timestamp: Date?
     private var isPrepared = true
     private let word: (Date) -> SafeText

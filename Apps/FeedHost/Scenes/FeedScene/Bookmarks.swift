@@ -15,7 +15,7 @@ public final class Bookmarks {
         /// the change; `nil` for an unknown item.
         public var toggle:
             (_ id: UUID, _ removed: Bookmark?) async throws(StorageError) -> LocalBookmarks.Change?
-        /// Whether an item is bookmarked; `false` where the library cannot be read.
+        /// Whether an item is bookmarked; `false` if the library cannot be read.
         public var contains: (_ id: UUID) async -> Bool
         /// Pins the pictures of all bookmarks in the cache, and unpins all others.
         public var pin: () async -> Void
@@ -38,7 +38,7 @@ public final class Bookmarks {
         }
     }
 
-    /// Called after each change with the time of the item's bookmark; `nil` where it was removed.
+    /// Called after each change with the time of the item's bookmark; `nil` if it was removed.
     public var onChange: (_ id: UUID, _ bookmarkedAt: Date?) -> Void = { _, _ in }
 
     private let functions: Functions
@@ -91,7 +91,7 @@ public final class Bookmarks {
         screen.configuration.keys.append(key)
     }
 
-    /// Whether an item is bookmarked; `false` where the library cannot be read.
+    /// Whether an item is bookmarked; `false` if the library cannot be read.
     public func contains(_ id: UUID) async -> Bool { await functions.contains(id) }
 
     /// Adds or removes the bookmark of an item, and returns the notice or the error's sentence.

@@ -7,7 +7,7 @@ nonisolated public struct FeedVisit: Codable, Hashable, Sendable {
     /// The items above the boundary that were on the screen; the others are new at the next visit. `nil` for
     /// none.
     public var seen: [UUID]?
-    /// The item in focus; `nil` where the reader had not moved.
+    /// The item in focus; `nil` if the reader had not moved.
     public var focus: UUID?
     /// The time of the visit's end.
     public var date: Date

@@ -95,7 +95,7 @@ final class ReadTracker {
 
     /// Marks an item read, or unread where it is read.
     ///
-    /// - Returns: Whether it is read now; `nil` where the item is not in memory.
+    /// - Returns: Whether it is read now; `nil` if the item is not in memory.
     @discardableResult
     func toggle(_ id: UUID) -> Bool? {
         guard let item = content.rows.item(id) else { return nil }

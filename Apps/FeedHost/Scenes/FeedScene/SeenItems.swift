@@ -41,7 +41,7 @@ nonisolated struct SeenItems: Hashable, Sendable {
     /// The number of items above the boundary that were not on the screen before this visit.
     var newCount: Int { above.count { !seenBefore.contains($0) } }
 
-    /// The number of items above the boundary; 0 where none of them is new.
+    /// The number of items above the boundary; 0 if none of them is new.
     var countAboveSeen: Int { newCount > 0 ? above.count : 0 }
 
     /// The boundary for the next visit, and the seen items above it. Where the boundary of the last visit is

@@ -6,7 +6,7 @@ import ListInterface
 /// Searches of the whole list, beyond the rows in memory.
 extension TimelineContent {
     /// The next unread item in a direction, with its neighbors in memory, and whether the search wrapped around
-    /// an end of the list; `nil` also where another list is shown since.
+    /// an end of the list; also `nil` if another list has been shown since.
     ///
     /// - Parameter focus: The item that took the place of one that has left the list.
     func nextUnread(

@@ -14,7 +14,7 @@ final class TimelineContent {
         var scope: TimelineScope?
         /// Whether the other scope keeps the focus on an item that it contains, and else begins at its start.
         var keepsFocus = true
-        /// Whether the newer list is shown even where rows on the screen move.
+        /// Whether the newer list is shown even if rows on the screen move.
         var isForced = false
         /// Whether a reader at the start sees the new items above.
         var isFromStart = false
@@ -37,7 +37,7 @@ final class TimelineContent {
 
     /// The scope of the list.
     private(set) var scope: TimelineScope
-    /// The outline of the scope; `nil` where the library has not been read.
+    /// The outline of the scope; `nil` if the library has not been read.
     private(set) var outline: TimelineOutline?
     /// The list on the screen, which may be older than that of ``outline``.
     private(set) var list: ItemList?
@@ -117,7 +117,7 @@ final class TimelineContent {
         request { if hasMarks { $0.hasMarks = true } }
     }
 
-    /// Shows new items, even where rows on the screen move.
+    /// Shows new items, even if rows on the screen move.
     ///
     /// - Parameter isFromStart: Whether a reader at the start sees the new items above.
     func showNewItems(isFromStart: Bool = false) {
@@ -178,7 +178,7 @@ final class TimelineContent {
 
     /// Reads the items around a position of the shown list, to which the focus moves.
     ///
-    /// - Returns: The item at the position; `nil` where another list is shown.
+    /// - Returns: The item at the position; `nil` if another list is shown.
     func read(around position: Int, of list: ItemList) async -> LibraryRow? {
         guard list == self.list, let part = await items(around: position, of: list), list == self.list else {
             return nil
@@ -188,7 +188,7 @@ final class TimelineContent {
         return part.items[position - part.start]
     }
 
-    /// The position of an item; `nil` where it is not in memory.
+    /// The position of an item; `nil` if it is not in memory.
     func position(of id: UUID) -> Int? { rows.position(of: RowID(id.uuid)) }
 
     /// The status of an item.
@@ -307,7 +307,7 @@ final class TimelineContent {
         return false
     }
 
-    /// - Returns: Whether the list contains any of `ids`; `nil` where it is not shown.
+    /// - Returns: Whether the list contains any of `ids`; `nil` if it is not shown.
     private func show(_ outline: TimelineOutline, of scope: TimelineScope, around ids: [UUID]) async -> Bool?
     {
         let places = ids.isEmpty ? [:] : await library.positions(ids, outline.list)

@@ -5,7 +5,7 @@ import LibraryStorageInterface
 nonisolated struct TimelineHead: Hashable, Sendable {
     /// The newest items.
     var items: [UUID] = []
-    /// The position of the boundary of the last visit; `nil` where it is unknown.
+    /// The position of the boundary of the last visit; `nil` if it is unknown.
     var boundary: Int?
 
     /// The most items that are read down to the boundary.

@@ -241,14 +241,14 @@ public final class TimelineScene: Scene {
 
     /// Marks an opened item read, or unread where it is read.
     ///
-    /// - Returns: A notice; `nil` where the item is not in memory.
+    /// - Returns: A notice; `nil` if the item is not in memory.
     public func toggleRead(_ id: UUID) -> SafeText? {
         reading.toggle(id).map { presenter.toggled(isRead: $0) }
     }
 
     /// Moves the focus to the next unread item in a direction, wrapping around the end of the list.
     ///
-    /// - Returns: The item with its teaser as its text; `nil` where no other item is unread.
+    /// - Returns: The item with its teaser as its text; `nil` if no other item is unread.
     public func nextUnread(after id: UUID, isForward: Bool) async -> FeedItem? {
         await marks.finish()
         guard
@@ -277,7 +277,7 @@ public final class TimelineScene: Scene {
         age.show(after: preparation, on: screen, in: context)
     }
 
-    /// The item of a row with its teaser as its text; `nil` where it is not in memory.
+    /// The item of a row with its teaser as its text; `nil` if it is not in memory.
     public func item(of row: RowID) -> FeedItem? { content.rows.item(UUID(row))?.item }
 
     /// The item of the row in focus, in memory or not; `nil` for another row.
@@ -285,10 +285,10 @@ public final class TimelineScene: Scene {
         screen.list.focus.map { UUID($0) }.flatMap { content.position(of: $0) == nil ? nil : $0 }
     }
 
-    /// The number of other sources' posts for which an item stands; 0 where it is not in memory.
+    /// The number of other sources' posts for which an item stands; 0 if it is not in memory.
     public func duplicateCount(of id: UUID) -> Int { content.rows.item(id)?.duplicateCount ?? 0 }
 
-    /// The reader's position, for the next visit; `nil` where no item is stored.
+    /// The reader's position, for the next visit; `nil` if no item is stored.
     public func visit() async -> FeedVisit? {
         let focus = content.scope == TimelineScope() ? focusedItem : place
         guard let newest = await content.newest() else { return nil }
@@ -297,7 +297,7 @@ public final class TimelineScene: Scene {
             newest: boundary, seen: seen.isEmpty ? nil : seen, focus: focus, date: context.currentDate())
     }
 
-    /// The item in focus, or the last one above a focused row of another kind; `nil` where the reader has
+    /// The item in focus, or the last one above a focused row of another kind; `nil` if the reader has
     /// not moved.
     private var focusedItem: UUID? {
         guard screen.list.hasMoved, let (ids, focus) = screen.list.itemsOnScreen else { return nil }

@@ -9,7 +9,7 @@ import SharedListUI
 import SharedPresentation
 import TextInterface
 
-/// The search of a timeline: shows the results of what is typed, and gives back the list from before.
+/// The search of a timeline: shows the results of the typed query, and then the previous list again.
 final class TimelineSearch {
     /// A list and the reader's place in it.
     private struct Before {
@@ -187,7 +187,7 @@ final class TimelineSearch {
         screen.list.restore(before.place)
     }
 
-    /// Shows what is searched in the title, and the message of a list without results.
+    /// Shows the query in the title, and the message of a list without results.
     func describe() {
         guard let query = content.scope.search else { return }
         let place = name(content.scope)
@@ -202,7 +202,7 @@ final class TimelineSearch {
 
     /// Moves to the next or previous result.
     ///
-    /// - Returns: `false` where the move went on from the other end of the list.
+    /// - Returns: `false` if the move went on from the other end of the list.
     func next(isForward: Bool) -> Bool {
         let list = screen.list
         if isForward ? list.moveDown() : list.moveUp() { return true }

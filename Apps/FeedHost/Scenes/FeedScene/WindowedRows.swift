@@ -62,7 +62,7 @@ final class WindowedRows {
         for item in items { window?.update(item) }
     }
 
-    /// The item of an id; `nil` where it is not in memory.
+    /// The item of an id; `nil` if it is not in memory.
     func item(_ id: UUID) -> LibraryRow? {
         window.flatMap { window in window.position(of: id).flatMap { window[$0] } }
     }
@@ -72,7 +72,7 @@ final class WindowedRows {
         window?.insert(items, at: start)
     }
 
-    /// The position of a row; `nil` where it is not in memory.
+    /// The position of a row; `nil` if it is not in memory.
     func position(of id: RowID) -> Int? {
         window.flatMap { position(of: id, in: $0) }
     }

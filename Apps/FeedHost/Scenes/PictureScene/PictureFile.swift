@@ -9,7 +9,7 @@ nonisolated enum PictureFile {
     struct SaveError: Error, Hashable {
         /// The file.
         var path: String
-        /// The system's message; `nil` where files of all tried names exist.
+        /// The system's message; `nil` if files of all tried names exist.
         var reason: String?
     }
 
@@ -18,7 +18,7 @@ nonisolated enum PictureFile {
     /// - Parameters:
     ///   - path: A file or a folder; empty for the working directory. A file in a folder is named after the
     ///     item.
-    /// - Returns: The file's path, with a number in its name where a file of that name exists.
+    /// - Returns: The file's path, with a number in its name if a file of that name exists.
     @concurrent static func save(
         _ data: Data, of item: ItemSummary, to path: String
     ) async throws(SaveError) -> String {

@@ -19,7 +19,7 @@ nonisolated enum PlainCommand: Hashable, Sendable {
     case copy(Int?)
     /// Plays an item's recording, or pauses or continues it.
     case play(Int?)
-    /// Saves a recording to a file or folder, or a picture where there is no recording; to the working directory for
+    /// Saves a recording to a file or folder, or a picture if there is no recording; to the working directory for
     /// an empty path.
     case save(Int?, String)
     /// Saves a picture as ``save(_:_:)`` does, where there is a recording, too.

@@ -4,7 +4,7 @@ public import TextInterface
 
 /// The functions of a library line by line.
 public struct PlainFunctions {
-    /// The newest list of a scope, and what is known of its sources.
+    /// The newest list of a scope, and the known facts of its sources.
     let outline: (_ scope: ItemScope, _ since: ItemList?) async throws -> PlainOutline
     let ids: (_ positions: Range<Int>, _ list: ItemList) async throws -> [UUID]?
     let items: (_ ids: [UUID]) async throws -> [LibraryItem]
@@ -34,7 +34,7 @@ public struct PlainFunctions {
     ///     Returns sentences; throws the error where no source was read.
     ///   - loadOlder: Loads older items of the sources of a scope, and returns sentences.
     ///   - sources: Reads the lines of the sources, with their scopes.
-    ///   - setRead: Marks items, and returns those whose mark changed; `nil` where the library cannot be
+    ///   - setRead: Marks items, and returns those whose mark changed; `nil` if the library cannot be
     ///     written.
     ///   - markRead: Marks the items of a scope read, and returns as `setRead` does.
     ///   - whole: Loads the lines of an item in full.
@@ -89,7 +89,7 @@ public struct PlainFunctions {
     }
 }
 
-/// A list of a scope, and what is known of its sources.
+/// A list of a scope, and the known facts of its sources.
 nonisolated public struct PlainOutline: Sendable {
     let list: ItemList
     let changes: ItemListChanges?

@@ -16,7 +16,7 @@ public struct PlainLibrary {
     ///
     /// - Parameters:
     ///   - shown: The library that is shown.
-    ///   - own: The reader's own library, which has the bookmarks; `nil` where it is shown.
+    ///   - own: The reader's own library, which has the bookmarks; `nil` if it is shown.
     ///   - feed: The use cases of the library that is shown.
     ///   - name: The shown name of a source.
     ///   - failed: Called with each error of a change, and what it prevented.
@@ -73,7 +73,7 @@ public struct PlainLibrary {
         }
     }
 
-    /// Marks items, and returns those whose mark changed; `nil` where the library cannot be written.
+    /// Marks items, and returns those whose mark changed; `nil` if the library cannot be written.
     public func setRead(_ isRead: Bool, _ ids: [UUID]) async -> [UUID]? {
         await change { library throws(StorageError) in try library.setRead(isRead, ids) }
     }

@@ -232,7 +232,7 @@ public final class PlainScene {
         if feed.showsBookmarks { try leaveBookmarks() }
     }
 
-    /// - Returns: The bookmarks; `nil` where they cannot be read, which is printed.
+    /// - Returns: The bookmarks; `nil` if they cannot be read, which is printed.
     private func readBookmarks() async throws -> (sentences: [String], ids: [UUID])? {
         let bookmarks = await functions.bookmarks()
         if let ids = bookmarks.ids { return (bookmarks.sentences, ids) }

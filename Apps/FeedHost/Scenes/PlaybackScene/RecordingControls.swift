@@ -30,7 +30,7 @@ public final class RecordingControls {
 
     /// What plays recordings, and stores their positions.
     public struct Functions {
-        /// Plays an address from a second on; `nil` where the player cannot be controlled.
+        /// Plays an address from a second on; `nil` if the player cannot be controlled.
         let play: (_ address: String, _ position: Double) async throws -> Playing?
         /// The seconds of an item's recording that were heard.
         let position: (UUID) async -> Double?
@@ -93,7 +93,7 @@ public final class RecordingControls {
     ///
     /// - Parameters:
     ///   - begun: Called with a sentence when the player plays the recording.
-    ///   - tell: Called with a sentence where there is no recording, or it cannot be played.
+    ///   - tell: Called with a sentence if there is no recording, or it cannot be played.
     public func toggle(
         _ item: FeedItem, begun: @escaping (String) -> Void = { _ in }, tell: @escaping (String) -> Void
     ) {
@@ -119,7 +119,7 @@ public final class RecordingControls {
     /// Plays an item's recording, pauses or continues it as ``toggle(_:begun:tell:)`` does, and waits for the player.
     ///
     /// - Parameter tell: Called with a sentence where the recording ends with a failure later.
-    /// - Returns: The sentence on the recording's state, or why it cannot be played; `nil` where the player still starts.
+    /// - Returns: The sentence on the recording's state, or why it cannot be played; `nil` if the player still starts.
     public func toggled(_ item: FeedItem, tell: @escaping (String) -> Void) async -> String? {
         if let current, current.item == item.id {
             toggle(item, tell: tell)

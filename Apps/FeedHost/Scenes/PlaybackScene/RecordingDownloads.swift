@@ -40,7 +40,7 @@ public final class RecordingDownloads: MediaSaver {
     private var paths: [HTTPURL: String] = [:]
     /// The cancelled tasks, which may not have closed their files yet.
     private var cancelled: [HTTPURL: Task<Void, Never>] = [:]
-    /// The recordings that are listed anew, though their files were complete when they were stopped.
+    /// The recordings that are listed again, although their files were complete when they were stopped.
     private var complete: Set<HTTPURL> = []
 
     /// - Parameters:
@@ -161,7 +161,7 @@ public final class RecordingDownloads: MediaSaver {
             }
             notify(strings(PlaybackText.saved, path))
         }
-        // A stopped download is not listed, or listed anew.
+        // A stopped download is not listed, or is listed again.
         guard !Task.isCancelled, let index = downloads.firstIndex(where: { $0.url == download.url }) else {
             return
         }

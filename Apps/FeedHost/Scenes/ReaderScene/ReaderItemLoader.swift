@@ -50,7 +50,7 @@ nonisolated public struct ReaderItemLoader: Sendable {
         }
     }
 
-    /// An item with its text in blocks, without a position; `nil` where no library has it.
+    /// An item with its text in blocks, without a position; `nil` if no library has it.
     @concurrent public func load(_ id: UUID) async throws -> ReaderItem? {
         let own = try await library.read { [name] library throws(StorageError) in try library.named(id, name)
         }
@@ -65,7 +65,7 @@ nonisolated public struct ReaderItemLoader: Sendable {
 }
 
 extension LibraryStore {
-    /// An item with the names of its source and of those that have the same post; `nil` where the library has none of
+    /// An item with the names of its source and of those that have the same post; `nil` if the library has none of
     /// this id.
     nonisolated fileprivate func named(
         _ id: UUID, _ name: (Subscription) -> String

@@ -10,9 +10,9 @@ public struct ReaderLoaders {
     public var load: (UUID) async throws -> ReaderItem
     /// Loads the art of a picture.
     public var picture: (PictureRequest) async throws -> PictureArt
-    /// The next unread item after another one in a direction; `nil` where no other item is unread.
+    /// The next unread item after another one in a direction; `nil` if no other item is unread.
     public var next: (_ after: UUID, _ isForward: Bool) async -> UUID?
-    /// Fetches and stores the article of an item's page; `nil` where that is not offered.
+    /// Fetches and stores the article of an item's page; `nil` if that is not offered.
     public var fetchArticle: ((FeedItem) async throws -> Void)?
     /// Called with each item when it is first shown, to mark it read.
     public var onOpened: (UUID) -> Void

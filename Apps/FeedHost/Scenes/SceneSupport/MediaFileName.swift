@@ -14,7 +14,7 @@ nonisolated public struct MediaFileName: Hashable, Sendable {
     ///   - reference: The address.
     ///   - extensions: The file name extensions that are kept, in lower case.
     ///   - ext: The extension where the address has none of them; `nil` for none.
-    ///   - fallback: The name where there is no other.
+    ///   - fallback: The name if there is no other.
     public init(
         of item: ItemSummary, at reference: MediaReference?, extensions: Set<String>,
         otherwise ext: String? = nil, fallback: String
@@ -34,7 +34,7 @@ nonisolated public struct MediaFileName: Hashable, Sendable {
     /// The most bytes of a path, without the zero at its end (`PATH_MAX` in limits.h of Linux).
     public static let pathLimit = 4_095
 
-    /// The path of the file in a folder, or a path that is no folder's.
+    /// The path of the file in a folder, or a path that is not a folder's.
     ///
     /// - Parameter path: A file or a folder; empty for the working directory.
     public func target(at path: String) -> String {

@@ -13,7 +13,7 @@ public final class ScreenLoader<Resource> {
     /// The row that shows loads and their errors, in place of the screen's error, while the screen has no
     /// resource.
     public var row: (any ResourceLoadingView & ResourceErrorView)?
-    /// The error of the last load; `nil` where it succeeded or is running.
+    /// The error of the last load; `nil` if it succeeded or is running.
     public private(set) var failure: (any Error)?
 
     private let screen: ListScreen

@@ -9,7 +9,7 @@ public import SubscriptionsFeature
 public final class SourceAdder {
     /// The functions of the library and its sources.
     public struct Functions {
-        /// Reads an address as it was typed; `nil` where it is none.
+        /// Reads an address as it was typed; `nil` if it is none.
         public var typed: (String) -> TypedAddress?
         /// The documents of a new search.
         public var documents: () -> SearchedDocuments

@@ -103,7 +103,7 @@ extension LibraryAccess {
         }
     }
 
-    /// Changes a subscription or a saved search in the library; does nothing where there is none.
+    /// Changes a subscription or a saved search in the library; does nothing if there is none.
     fileprivate func change(
         _ id: UUID, _ change: @escaping @Sendable (inout Subscription) -> Void,
         orSearch changeSearch: @escaping @Sendable (inout SavedSearch) -> Void

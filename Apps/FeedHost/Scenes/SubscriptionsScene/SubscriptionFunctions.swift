@@ -22,7 +22,7 @@ public struct SubscriptionFunctions {
     public var rename: (UUID, _ name: String?) async throws -> Void
     /// Sets the groups of a source or a saved search.
     public var setGroups: (UUID, [GroupPath]) async throws -> Void
-    /// Sets what is fetched ahead of a source's posts.
+    /// Sets what is prefetched for a source's posts.
     public var setPrefetch: (UUID, Prefetch) async throws -> Void
     /// Unsubscribes from a source, and deletes its items; or deletes a saved search.
     public var remove: (UUID) async throws -> Void

@@ -25,7 +25,7 @@ nonisolated public struct LocalCommentsLoader: Sendable {
         self.calendar = calendar
     }
 
-    /// The cached comments of an item; `nil` where none are cached or they have expired. Deletes nothing.
+    /// The cached comments of an item; `nil` if none are cached or they have expired. Deletes nothing.
     public func load(for picture: UUID) throws(StorageError) -> CachedComments? {
         guard let stored = try store.retrieve(for: picture),
             validTimes.contains(stored.timestamp)

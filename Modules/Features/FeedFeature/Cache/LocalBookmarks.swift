@@ -34,7 +34,7 @@ nonisolated public struct LocalBookmarks: Sendable {
     /// - Parameters:
     ///   - removed: The bookmark of the item that was removed before; it is restored with its old values.
     ///   - time: The time of a new bookmark.
-    /// - Returns: The change; `nil` where no store has the item.
+    /// - Returns: The change; `nil` if no store has the item.
     public func toggle(
         _ id: UUID, restoring removed: Bookmark? = nil, at time: Date
     ) throws(StorageError) -> Change? {

@@ -21,7 +21,7 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
     public let isPictureSensitive: Bool
     /// The number of pictures.
     public let pictureCount: Int
-    /// The number of comments; `nil` where the source does not provide it.
+    /// The number of comments; `nil` if the source does not provide it.
     public let commentCount: Int?
 
     /// Makes the texts of an item; blank ones count as missing.

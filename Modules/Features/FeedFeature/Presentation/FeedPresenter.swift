@@ -78,7 +78,7 @@ public struct FeedPresenter {
     /// The source, the author and the age of an item; an item without a date has no age.
     ///
     /// - Parameters:
-    ///   - source: The name of the item's source; `nil` where it has none.
+    ///   - source: The name of the item's source; `nil` if it has none.
     ///   - duplicateCount: The number of items of other sources for which this one stands, as in "News +2".
     public func byline(_ item: ItemSummary, source: String?, duplicateCount: Int = 0) -> SafeText {
         let now = currentDate()
@@ -94,8 +94,8 @@ public struct FeedPresenter {
     /// The status of an item, with its age at the time of the call in a letter or two.
     ///
     /// - Parameters:
-    ///   - source: The name of the item's source; `nil` where it has none.
-    ///   - state: The item's state; `nil` where it has none.
+    ///   - source: The name of the item's source; `nil` if it has none.
+    ///   - state: The item's state; `nil` if it has none.
     public func status(
         of item: ItemSummary, source: String?, duplicateCount: Int = 0, state: ItemState?
     ) -> ItemStatus {

@@ -3,11 +3,11 @@ public import TextInterface
 
 /// The source, the author, the age, the state of reading and the bookmark of an item in a row.
 nonisolated public struct ItemStatus: Hashable, Sendable {
-    /// The name of the source; `nil` where it is unknown, or the list has one source.
+    /// The name of the source; `nil` if it is unknown, or the list has one source.
     public var source: SafeText?
     /// The number of other sources' posts for which the item stands.
     public var duplicateCount: Int
-    /// The name of the author; `nil` where it is unknown, or that of the source.
+    /// The name of the author; `nil` if it is unknown, or that of the source.
     public var author: SafeText?
     /// The age in short; `nil` for none.
     public var age: SafeText?

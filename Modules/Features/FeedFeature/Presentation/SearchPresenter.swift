@@ -52,7 +52,7 @@ public struct SearchPresenter {
     /// The message of a search without results.
     ///
     /// - Parameters:
-    ///   - place: The name of the part that is searched; `nil` where everything is.
+    ///   - place: The name of the part that is searched; `nil` if everything is.
     ///   - key: The key that searches everything.
     public func nothingFound(in place: SafeText?, key: String) -> String {
         place.map { strings(SearchText.nothingIn, $0.text, key) } ?? nothing
@@ -82,7 +82,7 @@ public struct SearchPresenter {
 
     // MARK: Mistakes
 
-    /// The lines on a mistake: the query around it, carets below it, and what was meant.
+    /// The lines on a mistake: the query around it, carets below it, and the suggestion.
     public func lines(on mistake: SearchMistake, in query: String) -> [String] {
         let characters = Array(query)
         let place = min(mistake.range.lowerBound, characters.count)

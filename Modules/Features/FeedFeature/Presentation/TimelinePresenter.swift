@@ -113,7 +113,7 @@ public struct TimelinePresenter {
 
     /// The notice of an undo.
     ///
-    /// - Parameter count: The number of items that the undo marked; `nil` where there was nothing to undo.
+    /// - Parameter count: The number of items that the undo marked; `nil` if there was nothing to undo.
     public func undone(_ count: Int?) -> SafeText {
         SafeText(
             count.map { strings(TimelineCount.undone, count: $0) } ?? strings(TimelineText.nothingToUndo))

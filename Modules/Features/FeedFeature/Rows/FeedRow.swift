@@ -52,7 +52,7 @@ struct FeedRow {
     /// The most lines of a title.
     static let titleLimit = 2
 
-    /// The height in rows of cells: that of the screen for a row alone, else with a free row at the end.
+    /// The height in rows of cells: that of the screen for a row alone, otherwise with a free row at the end.
     var height: Int {
         if let height = layout.wholeHeight { return height }
         return switch layout.arrangement {

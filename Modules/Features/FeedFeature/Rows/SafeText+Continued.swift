@@ -26,6 +26,6 @@ nonisolated extension SafeText {
 }
 
 nonisolated extension SafeText.Cluster {
-    /// Whether the text is not wrapped before or behind the cluster: wide letters are no parts of words.
+    /// Whether the text is not wrapped before or behind the cluster: wide letters are not parts of words.
     fileprivate var isInWord: Bool { !SafeText.separators.contains(text) && width < 2 }
 }

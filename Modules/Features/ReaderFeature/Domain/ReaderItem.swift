@@ -9,17 +9,17 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
     public var item: FeedItem
     /// The blocks of its text.
     public var blocks: [HTMLBlock]
-    /// The blocks of the article of its page; `nil` where that was not fetched.
+    /// The blocks of the article of its page; `nil` if that was not fetched.
     public var articleBlocks: [HTMLBlock]?
     /// Whether the article is shown in place of the text.
     public var showsArticle = false
-    /// The name of the item's source; `nil` where it has none.
+    /// The name of the item's source; `nil` if it has none.
     public var source: String?
     /// The names of the other sources that have the same post.
     public var otherSources: [String]
     /// Whether the item is bookmarked.
     public var isBookmarked: Bool
-    /// The item's position in the list from which it was opened; `nil` where it is unknown.
+    /// The item's position in the list from which it was opened; `nil` if it is unknown.
     public var position: Position?
 
     /// A position in a list.

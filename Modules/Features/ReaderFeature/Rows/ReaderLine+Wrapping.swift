@@ -51,7 +51,7 @@ nonisolated extension ReaderLine {
     }
 
     /// Wraps a line of code with a sign before the continuations: behind a space or a separator near the end of a
-    /// line, else between any two characters. Tabs are spaces up to each eighth column.
+    /// line, otherwise between any two characters. Tabs are spaces up to each eighth column.
     static func code(_ line: String, to columns: Int) -> [ReaderLine] {
         let text = withoutTabs(line)
         guard text.width > columns else { return [ReaderLine(text: text, look: Look(role: .code))] }

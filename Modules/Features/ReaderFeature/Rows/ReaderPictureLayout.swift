@@ -15,7 +15,7 @@ struct ReaderPictureLayout {
         case none
     }
 
-    /// The largest box of the picture, for which art is requested; `nil` where pictures are off.
+    /// The largest box of the picture, for which art is requested; `nil` if pictures are off.
     let box: PictureBox?
     /// The number of rows in which the picture is drawn.
     let rows: Int

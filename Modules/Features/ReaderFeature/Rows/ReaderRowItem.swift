@@ -2,7 +2,7 @@
 public struct ReaderRowItem {
     /// The sentences of rows.
     let texts: ReaderRowTexts
-    /// The address to open and copy: that of the item's page, else of its first picture.
+    /// The address to open and copy: that of the item's page, otherwise of its first picture.
     let address: String?
     /// Handles the selection of a part.
     let select: (ReaderPart) -> Void

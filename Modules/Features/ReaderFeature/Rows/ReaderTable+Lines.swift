@@ -3,7 +3,7 @@ import TextInterface
 
 nonisolated extension ReaderTable {
     /// Rows as lines of a width: aligned in columns where they fit, with the widest column wrapped where
-    /// needed, else a block of `Header: value` for each row.
+    /// needed, otherwise a block of `Header: value` for each row.
     func lines(of rows: Range<Int>, to columns: Int) -> [ReaderLine] {
         if let widths = widths(fitting: columns) { return rows.flatMap { aligned($0, to: widths) } }
         let body = hasHead ? max(1, rows.lowerBound)..<max(1, rows.upperBound) : rows
@@ -17,7 +17,7 @@ nonisolated extension ReaderTable {
     /// The smallest width of a wrapped column, in cells.
     private static let leastWrapped = 16
 
-    /// The widths of columns that fit; `nil` where the widest column of text would be too narrow to read.
+    /// The widths of columns that fit; `nil` if the widest column of text would be too narrow to read.
     private func widths(fitting columns: Int) -> [Int]? {
         let excess = width - columns
         guard excess > 0 else { return widths }

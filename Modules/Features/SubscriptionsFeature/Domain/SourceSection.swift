@@ -45,7 +45,7 @@ nonisolated public struct SourceSection: Hashable, Sendable {
 
     /// The sections with newer values of their sources, in the same order.
     ///
-    /// - Returns: `nil` where the order changes: a source is missing or new, or its name, kind or groups, or a
+    /// - Returns: `nil` if the order changes: a source is missing or new, or its name, kind or groups, or a
     ///   saved search is another one.
     static func updating(
         _ sections: [SourceSection], from old: LibraryOverview, to new: LibraryOverview

@@ -52,7 +52,7 @@ extension SubscriptionsPresenter {
         return relative(next).map { strings(SubscriptionsText.next, $0) } ?? strings(SubscriptionsText.soon)
     }
 
-    /// The time of a healthy source's next check, the reader's own interval, and what is fetched ahead; `nil` for a
+    /// The time of a healthy source's next check, the reader's own interval, and what is prefetched; `nil` for a
     /// source that was never fetched.
     func schedule(of source: SourceOverview) -> String? {
         guard source.state.lastAttempt != nil, let next = source.nextFetch else { return nil }

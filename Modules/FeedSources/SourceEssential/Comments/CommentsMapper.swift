@@ -12,7 +12,7 @@ enum CommentsMapper {
     /// comments with the same id the last one counts, at the index of the first. A response with unreadable
     /// comments only is unreadable, since an empty thread would be misleading.
     ///
-    /// - Throws: `refused` for a status outside 200…299, `unreadable` where the body is not the JSON of
+    /// - Throws: `refused` for a status outside 200…299, `unreadable` if the body is not the JSON of
     ///   comments, `loginPage` for a login page.
     static func map(_ response: HTTPResponse, at now: Date) throws(SourceError) -> CommentThread {
         guard (200...299).contains(response.status) else { throw SourceError(refusedBy: response, at: now) }

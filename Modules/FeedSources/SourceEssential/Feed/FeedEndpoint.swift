@@ -24,7 +24,7 @@ enum FeedEndpoint: Hashable {
     /// The URL of the page on a server, with the base URL's path and query.
     func url(base: HTTPURL) -> HTTPURL { base.appending(path: Self.path, query: query) }
 
-    /// The base URL for which ``url(base:)`` is the URL; `nil` where there is none.
+    /// The base URL for which ``url(base:)`` is the URL; `nil` if there is none.
     func base(of url: HTTPURL) -> HTTPURL? {
         guard var parts = URLComponents(string: url.text), parts.percentEncodedPath.hasSuffix(Self.path)
         else { return nil }

@@ -15,7 +15,7 @@ public enum FeedItemsMapper {
     /// - Parameters:
     ///   - source: The identity of the items' source.
     ///   - firstSeen: The time of reading.
-    /// - Throws: `unreadable` where the body is not the JSON of a page, `loginPage` for a login page.
+    /// - Throws: `unreadable` if the body is not the JSON of a page, `loginPage` for a login page.
     public static func map(_ body: Data, source: UUID, firstSeen: Date) throws(SourceError) -> SourcePage {
         guard let elements = try? JSONDecoder().decode(FeedPageDTO.self, from: body).items else {
             throw SourceError(unreadable: body, reason: "the body is not the JSON of a page")

@@ -127,7 +127,7 @@ struct DateScanner {
         return parts.date
     }
 
-    /// Takes a zone, by its offset or its name; UTC where there is none.
+    /// Takes a zone, by its offset or its name; UTC if there is none.
     private mutating func zone() -> Int? {
         guard let next else { return 0 }
         if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { return offset() }

@@ -22,7 +22,7 @@ struct DateParts {
     /// The offset from UTC in seconds.
     var offset = 0
 
-    /// The date; `nil` where it is incomplete or invalid.
+    /// The date; `nil` if it is incomplete or invalid.
     var date: Date? {
         guard let year, let month, let day, year <= 9_999,
             let days = ISO8601.daysSince1970(year: year, month: month, day: day)

@@ -77,6 +77,6 @@ struct FeedAddress: Hashable {
     /// The `xml:base` in effect.
     var base: HTTPURL?
 
-    /// The resolved URL; `nil` where it is not http or https.
+    /// The resolved URL; `nil` if it is not http or https.
     func resolved(against base: HTTPURL?) -> HTTPURL? { HTTPURL(text, relativeTo: self.base ?? base) }
 }

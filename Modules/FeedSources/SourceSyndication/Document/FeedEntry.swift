@@ -30,7 +30,7 @@ struct FeedEntry {
         id == nil && link == nil && title == nil && text == nil && media.isEmpty && fallbackTitle == nil
     }
 
-    /// The displayed text: the content, else the longer summary, else an alternative.
+    /// The displayed text: the content, otherwise the longer summary, otherwise an alternative.
     var text: ItemText? {
         if let content { return content }
         guard let summary else { return longest(otherSummary, fallbackText) }
@@ -43,7 +43,7 @@ struct FeedEntry {
         return one.source.utf8.count < other.source.utf8.count ? other : one
     }
 
-    /// The name of a location, else its coordinates.
+    /// The name of a location, otherwise its coordinates.
     var location: String? {
         if let featureName { return featureName }
         if let latitude, let longitude { return "\(latitude), \(longitude)" }

@@ -22,7 +22,7 @@ struct FeedMedia {
     /// The number of the group of alternative versions; 0 for none.
     var group = 0
 
-    /// The media type; `nil` where it is unknown. Media of unknown type without a picture's extension are no
+    /// The media type; `nil` if it is unknown. Media of unknown type without a picture's extension are no
     /// pictures.
     var mediaType: String? {
         if let type, type.contains("/") { return type }
@@ -73,8 +73,8 @@ extension String {
 extension [FeedMedia] {
     /// The media of an item: pictures first, then recordings, each URL once.
     ///
-    /// Of a group's versions one picture and one recording count: the default one, else the widest.
-    /// Thumbnails are previews of the medium next to them, and pictures where there is no other; so is a
+    /// Of a group's versions one picture and one recording count: the default one, otherwise the widest.
+    /// Thumbnails are previews of the medium next to them, and pictures if there is no other; so is a
     /// podcast's artwork.
     func resolved(against base: HTTPURL?) -> [ItemMedia] {
         guard count > 1 else { return compactMap { $0.resolved(against: base) } }

@@ -39,7 +39,7 @@ enum HTMLGuess {
 
     private enum Tag { case html, other }
 
-    /// The kind of the tag at an index; `nil` where there is none.
+    /// The kind of the tag at an index; `nil` if there is none.
     private static func tag(in text: ArraySlice<UInt8>, at index: Int) -> Tag? {
         guard text[index] == UInt8(ascii: "<") else { return nil }
         var rest = text[(index + 1)...].prefix(longestName + 2)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPInterface
 
 extension HTTPURL {
-    /// Resolves a document's URL: trimmed, without line ends, with encoded spaces; `nil` where it is not http
+    /// Resolves a document's URL: trimmed, without line ends, with encoded spaces; `nil` if it is not http
     /// or https.
     ///
     /// - Parameter base: The base of relative URLs (RFC 3986, section 5).

@@ -41,7 +41,7 @@ extension [UInt8] {
         start.flatMap { self[$0...].firstIndex(of: UInt8(ascii: "{")) }
     }
 
-    /// The index behind an object's closing brace; `nil` where there is none.
+    /// The index behind an object's closing brace; `nil` if there is none.
     fileprivate func endOfObject(from start: Int) -> Int? {
         var (depth, isInText, index) = (0, false, start)
         while index < count {

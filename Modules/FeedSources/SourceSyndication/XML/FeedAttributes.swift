@@ -29,7 +29,7 @@ struct FeedAttributes {
             && zip(bytes[field.value], wanted).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
     }
 
-    /// A number of pixels or of comments; `nil` where it is not decimal digits.
+    /// A number of pixels or of comments; `nil` if it is not decimal digits.
     func number(_ name: FeedName) -> Int? {
         guard let field = fields.first(where: { $0.name == name }), !field.value.isEmpty else { return nil }
         var number = 0

@@ -100,7 +100,7 @@ extension FeedHandler {
         if let text = text(value), stored < text.source.utf8.count { entry[keyPath: property] = text }
     }
 
-    /// A person's name: from its elements, else from the text of RSS, a mail address with a name in
+    /// A person's name: from its elements, otherwise from the text of RSS, a mail address with a name in
     /// parentheses.
     mutating func finishAuthor(in place: Place) {
         let person = personName ?? personEmail ?? writer.trimmed.text.personName
@@ -149,7 +149,7 @@ extension FeedHandler {
 extension ArraySlice<UInt8> { fileprivate var text: String { String(span) } }
 
 extension String {
-    /// The name in `mail@host (Name)`, `Name (mail@host)` or `Name <mail@host>`; else the whole text.
+    /// The name in `mail@host (Name)`, `Name (mail@host)` or `Name <mail@host>`; otherwise the whole text.
     fileprivate var personName: String {
         guard utf8.contains(UInt8(ascii: "@")) else { return self }
         if let start = firstIndex(of: "("), hasSuffix(")") {

@@ -51,7 +51,7 @@ struct FeedHandler: XMLHandler {
     /// The `xml:base` in effect.
     var base: HTTPURL? { bases.last?.url }
 
-    /// Whether the document is no feed: neither its root element nor the first element in that is a feed's.
+    /// Whether the document is not a feed: neither its root element nor that element's first child is a feed's.
     var hasEnough: Bool {
         strangeRoot.map { hasStrangePart || $0.lowercased() == "html" } ?? false
     }

@@ -23,7 +23,7 @@ enum FeedName: Int {
 
 extension FeedName {
     /// - Parameter coreNamespace: The namespace of the root element, whose names are those of RSS and Atom
-    ///   even where it is unknown.
+    ///   even if it is unknown.
     init(_ name: XMLName, coreNamespace: String) {
         guard name.local.utf8.count <= Self.longestName else {
             self = .unknown

@@ -16,7 +16,7 @@ struct CommentTableRow {
     }
 
     /// The checksum of the values. Byte counts are added before fields, so that a byte that moves to a
-    /// neighbouring field changes it.
+    /// neighboring field changes it.
     var checksum: Int64 {
         var checksum = Checksum()
         checksum.add(position)

@@ -3,7 +3,7 @@ import FoundationEssentials
 import StorageInterface
 
 extension DatabaseSession {
-    /// Stores a picture's comments, and replaces older ones.
+    /// Stores an item's comments, and replaces older ones.
     mutating func insert(
         _ comments: StoredComments, picture: UUID, into source: Int64
     ) throws(StorageError) {
@@ -18,9 +18,9 @@ extension DatabaseSession {
         }
     }
 
-    /// A picture's comments; `nil` where none are stored.
+    /// A picture's comments; `nil` if none are stored.
     ///
-    /// - Throws: `damaged` where a comment is corrupt or missing.
+    /// - Throws: `damaged` if a comment is corrupt or missing.
     mutating func comments(on picture: UUID, of source: Int64) throws(StorageError) -> StoredComments? {
         let found = try connection.first(.commentList, [source, picture]) { row throws(StorageError) in
             (key: row.number(0), list: try CommentListRow(row, picture: picture))
@@ -36,7 +36,7 @@ extension DatabaseSession {
         return StoredComments(comments: comments, timestamp: found.list.readAt)
     }
 
-    /// Deletes the comments of every picture whose comments were read before `limit`.
+    /// Deletes the comments of every item whose comments were read before `limit`.
     mutating func deleteComments(readBefore limit: Date, of source: Int64) throws(StorageError) {
         try connection.run(.deleteCommentLists, [source, limit])
     }

@@ -14,7 +14,7 @@ extension StorageError {
 
     /// The error of a failed call on a connection.
     ///
-    /// SQLite reports `SQLITE_CORRUPT` also where the disk failed to read a page. The file is intact then and
+    /// SQLite reports `SQLITE_CORRUPT` even if the disk failed to read a page. The file is intact then and
     /// only has to be reopened, see ``isReadFailure``.
     init(sqlite code: Int32, on connection: OpaquePointer?, doing text: String) {
         let words = String(cString: sqlite3_errmsg(connection))

@@ -6,7 +6,7 @@ import StorageInterface
 /// file.
 struct DatabaseSession: ~Copyable, Sendable {
     var connection: Connection
-    /// The bytes of all pictures that are not pinned; `nil` where they have to be summed.
+    /// The bytes of all pictures that are not pinned; `nil` if they have to be summed.
     var pictureBytes: Int?
     /// The cache of the library's lists.
     var library = LibraryCache()

@@ -1,13 +1,13 @@
 extension Schema {
     /// The schema of the library's file. Its application id is "LIBR" in ASCII.
     ///
-    /// Keys of items follow the library's order, the oldest item first, see ``ItemKey``: neighbours in lists
-    /// are neighbours in the file. Texts have a table of their own, in the order of their insertion. A
+    /// Keys of items follow the library's order, the oldest item first, see ``ItemKey``: neighbors in lists
+    /// are neighbors in the file. Texts have a table of their own, in the order of their insertion. A
     /// deleted item stays in `items` with the generation that deleted it, and in no list, as long as the
     /// journal can undo its deletion.
     ///
     /// The indices on `source` and `deleted` end with the rowid, as all indices do, so that they follow the
-    /// order within one source, and among items that are not deleted. Blocks of level 1 count neighbours in
+    /// order within one source, and among items that are not deleted. Blocks of level 1 count neighbors in
     /// one list; blocks of level 0, the groups, count up to ``ListBlocks/groupCapacity`` blocks. Times of
     /// places are microseconds since 1970, other times seconds since 2001.
     static let library = Schema(

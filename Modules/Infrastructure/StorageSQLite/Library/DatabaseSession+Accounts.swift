@@ -83,7 +83,7 @@ extension DatabaseSession {
             .storeAccountState, [account, fetch, AccountCodec.bytes(of: state, account: account)])
     }
 
-    /// The lease of a subscribed source or an account; `nil` where none was acquired.
+    /// The lease of a subscribed source or an account; `nil` if none was acquired.
     mutating func lease(of id: UUID) throws(StorageError) -> Lease? {
         let sql = try librarySource(id)?.isSubscribed == true ? SQL.lease : .leaseOfAccount
         if sql == .leaseOfAccount, try !hasAccounts() { return nil }

@@ -120,7 +120,7 @@ extension DatabaseSession {
         try markOriginal(original)
     }
 
-    /// - Returns: The number of items that are no duplicates any more.
+    /// - Returns: The number of items that are not duplicates any more.
     mutating func separateDuplicates() throws(StorageError) -> Int {
         guard try hasDuplicatesTable() else { return 0 }
         var pairs: [(id: UUID, original: UUID)] = []

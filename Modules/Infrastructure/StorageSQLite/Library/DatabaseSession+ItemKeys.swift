@@ -12,7 +12,7 @@ extension DatabaseSession {
         }
     }
 
-    /// The neighbouring items, deleted ones included, of a place.
+    /// The neighboring items, deleted ones included, of a place.
     private mutating func neighbors(
         of place: ItemPosition
     ) throws(StorageError) -> (lower: ItemKey.Neighbor, upper: ItemKey.Neighbor) {
@@ -21,7 +21,7 @@ extension DatabaseSession {
         var probe = ItemKey.base(place)
         var step: Int64 = 1 << 10
         while true {
-            // The neighbours of the probe within the known bounds.
+            // The neighbors of the probe within the known bounds.
             let above = try neighbor(.placeFrom, probe).flatMap { $0.key < upper.key ? $0 : nil }
             if let above, let found = above.place, found > place {
                 lower = above

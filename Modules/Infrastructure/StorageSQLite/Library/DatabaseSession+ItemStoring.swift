@@ -102,7 +102,7 @@ extension DatabaseSession {
 
     // MARK: Parts
 
-    /// - Returns: The number of the row; `nil` where there is nothing to store.
+    /// - Returns: The number of the row; `nil` if there is nothing to store.
     private mutating func insertTexts(of item: LibraryItem) throws(StorageError) -> Int64? {
         let texts = ItemCodec.Texts(text: item.text, article: item.article)
         guard texts != ItemCodec.Texts() else { return nil }

@@ -14,7 +14,7 @@ extension DatabaseSession {
         return read
     }
 
-    /// Cached changes together with newer ones; `nil` where items were renumbered, or the journal has gaps.
+    /// Cached changes together with newer ones; `nil` if items were renumbered, or the journal has gaps.
     mutating func continued(_ journal: ListJournal) throws(StorageError) -> ListJournal? {
         let first = try connection.first(.firstGeneration) { row in row.number(1) }
         let last = journal.entries.last?.generation ?? journal.start

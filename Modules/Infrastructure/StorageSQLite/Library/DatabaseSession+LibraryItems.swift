@@ -47,7 +47,7 @@ extension DatabaseSession {
 
     // MARK: Items
 
-    /// The readable parts of the item with a key, each `nil` where it is corrupt; without a row also for a
+    /// The readable parts of the item with a key, each `nil` if it is corrupt; without a row also for a
     /// deleted item. `nil` for an unused key.
     mutating func row(
         _ key: Int64
@@ -67,12 +67,12 @@ extension DatabaseSession {
         return found
     }
 
-    /// The item of an entry; `nil` where a part of it is corrupt.
+    /// The item of an entry; `nil` if a part of it is corrupt.
     mutating func item(_ entry: ItemEntry) throws(StorageError) -> LibraryItem? {
         try row(entry.key)?.row.flatMap { row throws(StorageError) in try item(entry, row) }
     }
 
-    /// The item of an entry and its row; `nil` where its text is corrupt.
+    /// The item of an entry and its row; `nil` if its text is corrupt.
     mutating func item(_ entry: ItemEntry, _ row: LibraryRow) throws(StorageError) -> LibraryItem? {
         guard let number = entry.text else { return LibraryItem(row: row, text: nil) }
         let texts = try connection.first(.text, [number]) { row in

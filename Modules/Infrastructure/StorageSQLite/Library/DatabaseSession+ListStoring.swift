@@ -173,7 +173,7 @@ extension DatabaseSession {
         }
     }
 
-    /// Stores the changed blocks of a list; splits large ones, and joins small neighbours.
+    /// Stores the changed blocks of a list; splits large ones, and joins small neighbors.
     private mutating func storeBlocks(of list: Int64) throws(StorageError) {
         guard var groups = library.groups[list] else { return }
         for start in groups.changed.sorted() {

@@ -121,7 +121,7 @@ extension DatabaseSession {
         return try listedItem(entry.key) ?? ListedItem(id: id, content: .damaged)
     }
 
-    /// The present item of a key of a list; `nil` where nothing of it is readable.
+    /// The present item of a key of a list; `nil` if nothing of it is readable.
     private mutating func listedItem(_ key: Int64) throws(StorageError) -> ListedItem? {
         guard var found = try row(key) else { return nil }
         if found.row == nil, found.entry?.deleted == nil { corruptKeys.insert(key) }

@@ -40,7 +40,7 @@ extension DatabaseSession {
             }
             inserted.append(item)
         }
-        // Inserting in the order of keys is faster, since neighbours share pages.
+        // Inserting in the order of keys is faster, since neighbors share pages.
         for item in inserted.sorted(by: { $0.row.place > $1.row.place }) {
             try insert(item, source: source.number, isSubscribed: true, fetchedAt: merge.fetchedAt)
             if let original = merge.originals[item.id] { try store(item.id, asDuplicateOf: original) }

@@ -4,14 +4,14 @@ import ItemInterface
 /// The keys of items: numbers in the order of their places, the oldest item's the least.
 ///
 /// A key encodes the place's time, in sixteenths of a microsecond, where that key is free. Items of one time
-/// are spread around it by their ids. Where no key is free between two neighbours,
+/// are spread around it by their ids. Where no key is free between two neighbors,
 /// ``DatabaseSession/renumber(around:)`` moves items around them.
 enum ItemKey {
     /// The bounds of all keys, which no item has.
     static let bounds: (lower: Int64, upper: Int64) = (-(1 << 62) + 1, 1 << 62 - 1)
     /// The range of keys over which items of one time are spread: about half a second.
     private static let spread: Int64 = 1 << 23
-    /// The distance to a neighbour that has the key of the item's own time.
+    /// The distance to a neighbor that has the key of the item's own time.
     private static let distance: Int64 = 1 << 10
 
     /// An item's key and place; without a place, a bound.
@@ -23,7 +23,7 @@ enum ItemKey {
     /// The key of a time.
     static func base(_ place: ItemPosition) -> Int64 { place.time * 16 + 8 }
 
-    /// A free key between two neighbours; `nil` where none is free.
+    /// A free key between two neighbors; `nil` if none is free.
     static func between(_ lower: Neighbor, _ upper: Neighbor, for place: ItemPosition) -> Int64? {
         guard upper.key - lower.key > 1 else { return nil }
         let room = min((upper.key - lower.key) / 2, distance)

@@ -38,7 +38,7 @@ struct LibraryCache {
     /// Whether the file has the table of duplicates, and the index for finding them; see ``Schema/duplicates``.
     var hasDuplicatesTable = false
 
-    /// Whether the file has the tables of accounts, see ``Schema/accounts``; `nil` where it is unknown.
+    /// Whether the file has the tables of accounts, see ``Schema/accounts``; `nil` if it is unknown.
     var hasAccounts: Bool?
     /// The accounts of subscribed sources, by the numbers of these, as far as they are known; `nil` for other
     /// sources.

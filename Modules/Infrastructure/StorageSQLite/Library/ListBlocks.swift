@@ -53,7 +53,7 @@ struct ListBlocks {
     static let capacity: Int32 = 256
     /// The number of items of a new block after a split.
     static let share = 160
-    /// Neighbours with fewer items together are joined.
+    /// Neighbors with fewer items together are joined.
     static let minimum: Int32 = 96
 
     /// The keys at which blocks start, in ascending order.
@@ -112,7 +112,7 @@ struct ListBlocks {
         }
     }
 
-    /// Joins changed blocks with their neighbours where both are small.
+    /// Joins changed blocks with their neighbors where both are small.
     mutating func joinSmallBlocks() {
         for start in changed.sorted() {
             let index = index(of: start)

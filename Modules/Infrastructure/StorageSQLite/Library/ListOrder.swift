@@ -59,7 +59,7 @@ extension [Int64] {
 }
 
 extension ArraySlice where Element: FixedWidthInteger {
-    /// The index of the last element of a sorted array that is not above a number; 0 where all are.
+    /// The index of the last element of a sorted array that is not above a number; 0 if all are.
     func lastIndex(upTo number: Element) -> Int {
         var (low, high) = (0, count)
         while high - low > 1 {

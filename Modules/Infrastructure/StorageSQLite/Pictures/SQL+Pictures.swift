@@ -36,7 +36,7 @@ extension SQL {
         UPDATE pictures SET pinned = 1 WHERE source = ?1 AND +pinned = 0
         AND url IN (SELECT url FROM pinned_pictures WHERE source = ?1)
         """)
-    /// By the index on `pinned`, in which pinned pictures are neighbours.
+    /// By the index on `pinned`, in which pinned pictures are neighbors.
     static let unmarkPictures = SQL(
         """
         UPDATE pictures SET pinned = 0 WHERE +source = ?1 AND pinned > 0

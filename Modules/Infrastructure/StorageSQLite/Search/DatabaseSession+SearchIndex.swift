@@ -10,7 +10,7 @@ import StorageInterface
 /// which have left it: new documents are pending, and searches compare their items with the query, until
 /// ``extendSearchIndex(by:)`` stores their tokens.
 extension DatabaseSession {
-    /// The state of the index in this transaction; `nil` where it is missing, corrupt or of another version.
+    /// The state of the index in this transaction; `nil` if it is missing, corrupt or of another version.
     mutating func searchIndex() throws(StorageError) -> SearchIndexState? {
         if let known = library.searchIndex { return known }
         let found =
@@ -80,7 +80,7 @@ extension DatabaseSession {
         return index
     }
 
-    /// Stores the tokens of up to `count` changed, new and older items, in this order. Builds an index anew that is
+    /// Stores the tokens of up to `count` changed, new and older items, in this order. Rebuilds an index that is
     /// corrupt, or that has fewer tokens than pending items.
     mutating func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
         do throws(StorageError) {
@@ -92,7 +92,7 @@ extension DatabaseSession {
         return try searchIndexProgress()
     }
 
-    /// Begins an index anew that is corrupt.
+    /// Begins to rebuild a corrupt index.
     mutating func rebuildSearchIndex() throws(StorageError) -> SearchIndexProgress {
         // Where the file itself is sound, only the index is not.
         try checkIntegrity()

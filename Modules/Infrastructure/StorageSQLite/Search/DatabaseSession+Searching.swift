@@ -6,14 +6,14 @@ import StorageInterface
 
 /// Searches by the index, and compares items with the query that are not in it.
 extension DatabaseSession {
-    /// The newest places of a scope's items that match its search, in the library's order; `nil` where the task is
+    /// The newest places of a scope's items that match its search, in the library's order; `nil` if the task is
     /// canceled, unless this is a write transaction.
     mutating func places(of scope: ItemScope) throws(StorageError) -> [ItemPosition]? {
         guard let search = scope.search else { return [] }
         return try results(of: scope, search.query.expression, limit: search.limit)?.places
     }
 
-    /// The numbers of a scope's items that match its search; `nil` where the task is canceled.
+    /// The numbers of a scope's items that match its search; `nil` if the task is canceled.
     mutating func counts(of scope: ItemScope) throws(StorageError) -> ItemCounts? {
         guard let search = scope.search, !search.query.isEmpty else {
             let count = try list(scope.unsearched).count
@@ -164,7 +164,7 @@ extension DatabaseSession {
             }
             try compare(keys, rest, &results)
             guard keys.count == batch else { return }
-            // Each query starts FTS5 anew, which takes time for the beginnings of long words.
+            // Each query starts FTS5 again, which takes time for the beginnings of long words.
             batch = min(batch * 2, 1 << 16)
             guard results.limit > 0, results.isFull || rest.earliest > .min else { continue }
             if bounds == nil { bounds = try documentTimes() }
@@ -249,7 +249,7 @@ private struct DocumentTimes {
         times.append(max(time, times.last ?? .min))
     }
 
-    /// The newest time of the documents before one; `nil` where there are none.
+    /// The newest time of the documents before one; `nil` if there are none.
     func newest(before document: Int64) -> Int64? {
         let count = blocks.lowerBound(((document - 1) >> SearchIndexState.blockBits) + 1)
         return count > 0 ? times[count - 1] : nil

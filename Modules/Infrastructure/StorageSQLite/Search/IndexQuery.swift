@@ -31,7 +31,7 @@ indirect enum IndexCondition: Equatable {
         }
     }
 
-    /// The query in FTS5's language; `nil` where nothing matches.
+    /// The query in FTS5's language; `nil` if nothing matches.
     var text: String? { self == .nothing ? nil : rendered }
 
     private static let every = "(\(DocumentTokens.listed) OR \(DocumentTokens.unlisted))"
@@ -63,7 +63,7 @@ indirect enum IndexCondition: Equatable {
 struct IndexQuery {
     /// All items that match meet this condition.
     private(set) var condition: IndexCondition
-    /// The part of the expression that the condition does not decide; `nil` where it decides all.
+    /// The part of the expression that the condition does not decide; `nil` if it decides all.
     private(set) var rest: SearchExpression?
     /// Whether the condition decides which sources' items match.
     private(set) var decidesSources = true

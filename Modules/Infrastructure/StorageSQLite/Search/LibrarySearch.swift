@@ -11,7 +11,7 @@ struct SearchCondition {
     var isOfUnlisted = false
     /// The numbers of the items' sources; `nil` for all.
     var sources: Set<Int64>?
-    /// The condition that items are compared with; `nil` where none is left.
+    /// The condition that items are compared with; `nil` if none is left.
     var expression: SearchExpression?
     /// The sources that `expression` names.
     var named: [UUID: SearchSource]

@@ -18,7 +18,7 @@ extension SQLiteLibrary {
         return found
     }
 
-    /// The items of a search's list; `nil` where it is not kept any more.
+    /// The items of a search's list; `nil` if it is not kept any more.
     func found(_ list: ItemList) -> FoundItems? { searches.withLock { $0[list] } }
 
     /// The items at positions of a search's list.
@@ -32,14 +32,14 @@ extension SQLiteLibrary {
 
     // MARK: SearchIndexStore
 
-    /// How far the index is built.
+    /// The progress of building the index.
     public func searchIndexProgress() throws(StorageError) -> SearchIndexProgress {
         try read(else: SearchIndexProgress(indexed: 0, all: 0)) { session throws(StorageError) in
             try session.searchIndexProgress()
         }
     }
 
-    /// Adds items that the index lacks, and builds a corrupt one anew.
+    /// Adds items that the index lacks, and rebuilds a corrupt one.
     public func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
         let nothing = SearchIndexProgress(indexed: 0, all: 0)
         do throws(StorageError) {

@@ -2,11 +2,11 @@ import StorageInterface
 
 /// The extent of the index for searches.
 struct SearchIndexState: Equatable {
-    /// The version of the tables, and of the tokens of items. An index of another version is built anew.
+    /// The version of the tables, and of the tokens of items. An index of another version is rebuilt.
     static let version: Int64 = 1
     /// The bits of a document's number within its block.
     static let blockBits: Int64 = 10
-    /// The least number of pending items for which an index is built anew.
+    /// The least number of pending items for which an index is rebuilt.
     static let rebuildCount: Int64 = 1_024
 
     /// The least key of the items in the index: older items join it when it is extended.

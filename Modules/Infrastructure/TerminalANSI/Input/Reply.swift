@@ -37,7 +37,7 @@ enum Reply: Hashable, Sendable {
 }
 
 extension Reply {
-    /// Parses a control sequence; `nil` if it is no reply.
+    /// Parses a control sequence; `nil` if it is not a reply.
     init?(_ sequence: ControlSequence) {
         let numbers = sequence.numbers
         switch (sequence.marker, sequence.intermediate, sequence.final) {

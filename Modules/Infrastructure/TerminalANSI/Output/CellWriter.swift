@@ -5,7 +5,7 @@ import TextInterface
 struct CellWriter {
     private var output = ByteBuffer()
     private var columns = 0
-    /// The terminal's SGR state, or `nil` where it is unknown.
+    /// The terminal's SGR state, or `nil` if it is unknown.
     private var sgr: SGRState?
     var cursor = TerminalCursor()
     private var lastStyle: (style: Style, sgr: SGRState, depth: ColorDepth)?

@@ -4,7 +4,7 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
     case monochrome
     /// The 16 ANSI colors, whose values the reader may have chosen.
     case ansi16
-    /// A cube of 216 colors and 24 greys.
+    /// A cube of 216 colors and 24 grays.
     case indexed256
     /// 24 bits.
     case trueColor

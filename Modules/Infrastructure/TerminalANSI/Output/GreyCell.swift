@@ -1,16 +1,16 @@
 import TextInterface
 
-/// A cell of a picture in the greys of 16 colors.
+/// A cell of a picture in the grays of 16 colors.
 ///
 /// The few cells of a picture dithered to 16 colors are noise, in which nothing can be recognized: hues jump
-/// from cell to cell. The four greys of the palette, and between two of them the shades ░▒▓, whose dots are
+/// from cell to cell. The four grays of the palette, and between two of them the shades ░▒▓, whose dots are
 /// finer than a cell, keep the shapes. A cell is two halves or one shade, whichever is nearer. It depends on
 /// no other cell and no position, so that scrolled rows look as if they were redrawn.
 struct GreyCell: Equatable {
     let scalar: Unicode.Scalar
     let sgr: SGRState
 
-    /// Draws a cell in greys; `nil` where it is no block of a picture.
+    /// Draws a cell in grays; `nil` if it is not a block of a picture.
     init?(_ cell: Cell) {
         let style = cell.style
         guard cell.width == 1, style.attributes.isEmpty, let scalar = cell.scalar,
@@ -67,7 +67,7 @@ struct GreyCell: Equatable {
 
     // MARK: Greys
 
-    /// Black, dark grey, light grey and white in the palette, from dark to light.
+    /// Black, dark gray, light gray and white in the palette, from dark to light.
     private static let greys: [UInt8] = [0, 8, 7, 15]
 
     private struct Shade {
@@ -77,7 +77,7 @@ struct GreyCell: Equatable {
         let back: UInt8
     }
 
-    /// The greys, and three shades between each and the next.
+    /// The grays, and three shades between each and the next.
     private static let shades: [Shade] = {
         var shades = greys.map { Shade(light: light(of: $0), scalar: " ", front: $0, back: $0) }
         for (dark, bright) in zip(greys, greys.dropFirst()) {
@@ -90,14 +90,14 @@ struct GreyCell: Equatable {
         return shades
     }()
 
-    /// The nearest grey.
+    /// The nearest gray.
     private static func grey(_ light: Int) -> UInt8 {
         greys.min { abs(Self.light(of: $0) - light) < abs(Self.light(of: $1) - light) }!
     }
 
     private static func light(of grey: UInt8) -> Int { Int(ColorTable.first16[Int(grey)] & 0xFF) }
 
-    /// The luma of a color, 0…255 (ITU-R BT.601); `nil` where the picture is transparent.
+    /// The luma of a color, 0…255 (ITU-R BT.601); `nil` if the picture is transparent.
     private static func light(of color: Color) -> Int? {
         guard !color.isTerminal, !PaletteColors.isScreenBackground(color) else { return nil }
         return (77 * Int(color.red) + 150 * Int(color.green) + 29 * Int(color.blue)) >> 8

@@ -21,7 +21,7 @@ struct PlacementTracker {
         let rows: Int
         let pixels: CellPixels
 
-        /// - Returns: `nil` where the file has no readable size.
+        /// - Returns: `nil` if the file has no readable size.
         init?(_ picture: TerminalPicture) {
             guard picture.columns > 0, picture.rows > 0, let pixels = picture.pixelSize else { return nil }
             (columns, rows, self.pixels) = (picture.columns, picture.rows, pixels)
@@ -161,7 +161,7 @@ struct PlacementTracker {
         return commands
     }
 
-    /// - Returns: `nil` where no pixel is visible.
+    /// - Returns: `nil` if no pixel is visible.
     private func place(_ placement: Placement, _ id: Int) -> Command? {
         guard let picture = pictures[placement.picture] else { return nil }
         func span(_ start: Int, _ count: Int, of cells: Int, _ pixels: Int) -> (Int, Int)? {

@@ -16,7 +16,7 @@ struct Renderer {
     /// The order in which the terminal draws right-to-left cells.
     var bidi = TerminalTraits.Bidi.cells
 
-    /// The grid on the screen, or `nil` where it is unknown.
+    /// The grid on the screen, or `nil` if it is unknown.
     private var shown: Grid?
     private var title = SafeText.empty
     private var isCursorVisible = false
@@ -139,7 +139,7 @@ struct Renderer {
         if writer.count > limit { self = scrolled }
     }
 
-    /// This renderer after a scroll and the remaining difference; `nil` where no scroll saves bytes.
+    /// This renderer after a scroll and the remaining difference; `nil` if no scroll saves bytes.
     private func scrolled(to grid: Grid) -> Renderer? {
         // A terminal that reorders cells does so in whole rows.
         let withinColumns = scrollsColumns && bidi == .cells
@@ -279,6 +279,6 @@ struct Renderer {
 }
 
 extension Cell {
-    /// Whether it shows a letter with marks that are no part of its scalar.
+    /// Whether it shows a letter with marks that are not part of its scalar.
     fileprivate var hasMarks: Bool { width == 1 && scalar == nil && picture == nil }
 }

@@ -11,7 +11,7 @@ struct Scroll: Hashable {
 
     /// Finds the scroll that saves the most bytes between two screens of the same size; see ``ScrollSearch``.
     ///
-    /// Returns `nil` where no scroll saves about a line of text.
+    /// Returns `nil` if no scroll saves about a line of text.
     init?(from shown: Grid, to grid: Grid, withinColumns: Bool = false) {
         guard let found = ScrollSearch(from: shown, to: grid)?.best(withinColumns: withinColumns) else {
             return nil

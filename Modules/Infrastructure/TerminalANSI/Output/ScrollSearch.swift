@@ -20,7 +20,7 @@ struct ScrollSearch {
     private let unchanged: [Int]
     private let unchangedAbove: [Int]
 
-    /// Returns `nil` where fewer than two rows differ.
+    /// Returns `nil` if fewer than two rows differ.
     init?(from shown: Grid, to grid: Grid) {
         let rows = 0..<grid.rows
         guard let first = rows.first(where: { !Grid.sameRow(shown, grid, row: $0) }),
@@ -49,7 +49,7 @@ struct ScrollSearch {
         var lines = 0
     }
 
-    /// The best scroll; `nil` where none saves about a line of text.
+    /// The best scroll; `nil` if none saves about a line of text.
     ///
     /// - Parameter withinColumns: Whether the terminal has left and right margins. They are used where they
     ///   save a further line of text.

@@ -2,7 +2,7 @@ import TerminalInterface
 
 /// The terminal's cursor.
 struct TerminalCursor {
-    /// The position, or `nil` where it is unknown.
+    /// The position, or `nil` if it is unknown.
     var position: Frame.Position?
 
     /// Writes the shortest move to a cell.

@@ -9,7 +9,7 @@ enum POSIXThread {
 
     /// Starts a thread.
     ///
-    /// - Returns: A thread to join or to detach; `nil` where the system has none left.
+    /// - Returns: A thread to join or to detach; `nil` if the system has none left.
     static func start(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
         let body = Unmanaged.passRetained(Body(run: run))
         var thread = pthread_t()

@@ -13,7 +13,7 @@ enum ProcessGroup {
     /// - Parameters:
     ///   - words: The program's path and its arguments.
     ///   - resetsSignals: Whether signals have default actions and none is blocked; otherwise inherited.
-    /// - Returns: The process, or `nil` where it could not be spawned.
+    /// - Returns: The process, or `nil` if it could not be spawned.
     static func spawn(
         _ words: [String], environment: [String: String], input: Descriptor, output: Descriptor,
         resetsSignals: Bool = false

@@ -20,7 +20,7 @@ package final class SharedMemory: Sendable {
 
     /// Creates an object that holds bytes.
     ///
-    /// - Returns: The object's name; `nil` where the system has no memory left, or no shared memory.
+    /// - Returns: The object's name; `nil` if the system has no memory left, or no shared memory.
     package func put(_ bytes: [UInt8]) -> String? {
         // Kitty requires this prefix for files; here it names the object's purpose.
         let name = state.withLock { state in

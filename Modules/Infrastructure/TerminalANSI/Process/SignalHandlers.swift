@@ -173,8 +173,8 @@ extension SignalHandlers {
         // thread, and this one would continue for a while.
         set(signal, to: action(SIG_IGN))
         ProcessGroup.spawning.withLock { _ in _ = kill(0, signal) }
-        // A blocked signal stays pending even where it is ignored, and would stop the process again after it
-        // was continued; ignoring it anew discards it.
+        // A blocked signal stays pending even if it is ignored, and would stop the process again after it
+        // was continued; ignoring it again discards it.
         set(signal, to: action(SIG_IGN))
         set(signal, to: action(SIG_DFL))
         raise(signal)

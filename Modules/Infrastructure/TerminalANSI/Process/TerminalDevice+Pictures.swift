@@ -32,7 +32,7 @@ extension TerminalDevice {
         state.withLock { state in
             state.graphics = .placements(kitty)
             state.renderer.usePlacements(kitty)
-            // Pictures that were transmitted for placeholders have to be transmitted anew.
+            // Pictures that were transmitted for placeholders have to be transmitted again.
             guard isWritable(state) else { return }
             for picture in state.pictures.values { transmit(picture, &state) }
         }

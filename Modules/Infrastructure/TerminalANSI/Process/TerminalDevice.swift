@@ -132,7 +132,7 @@ final class TerminalDevice: Sendable {
 
     /// Draws in a color depth from now on.
     ///
-    /// - Returns: `nil` where the depth is unchanged.
+    /// - Returns: `nil` if the depth is unchanged.
     func show(in depth: ColorDepth) -> WriteResult? {
         let isNew = state.withLock { state in
             defer { state.renderer.depth = depth }
@@ -147,7 +147,7 @@ final class TerminalDevice: Sendable {
     /// Measures the widths of sample clusters with cursor reports, hidden under the last frame. The probe
     /// ends with the primary attributes query.
     ///
-    /// - Returns: `skipped` where the screen is too small or output is buffered.
+    /// - Returns: `skipped` if the screen is too small or output is buffered.
     func probeWidths() -> WriteResult {
         state.withLock { state in
             let size = size

@@ -94,7 +94,7 @@ extension TerminalSession {
 
     /// Restores the terminal, runs a program in the foreground until it ends, and sets the terminal up again.
     ///
-    /// - Returns: See ``ForegroundProgram/run(on:_:suspend:)``; `nil` also where the terminal is not set up.
+    /// - Returns: See ``ForegroundProgram/run(on:_:suspend:)``; `nil` also if the terminal is not set up.
     func run(_ program: ForegroundProgram) -> Int32? {
         guard restore(.suspended) else { return nil }
         state.withLock { $0.foregroundProgram = program }

@@ -15,7 +15,7 @@ struct TmuxClient: Sendable {
     /// The reply of the terminal outside to XTVERSION, which tmux (3.2) stores. Blocks meanwhile.
     ///
     /// - Parameter attempts: tmux may still wait for that reply itself; attempts are 200 ms apart.
-    /// - Returns: `nil` where the terminal has not replied.
+    /// - Returns: `nil` if the terminal has not replied.
     func terminalName(attempts: Int = 5) -> String? {
         for attempt in 0..<attempts {
             if attempt > 0 { usleep(200_000) }

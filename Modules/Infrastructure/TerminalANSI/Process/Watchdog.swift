@@ -9,7 +9,7 @@ struct Watchdog: Sendable {
     let descriptor: Descriptor
     let process: pid_t
 
-    /// - Returns: `nil` where the shell or the pipe cannot be created.
+    /// - Returns: `nil` if the shell or the pipe cannot be created.
     init?(terminal: Descriptor, settings: termios, leaving: String) {
         guard let pipe = SelfPipe() else { return nil }
         defer { pipe.reading.close() }

@@ -17,7 +17,7 @@ extension KnownTerminal {
         // Tried, 22.12.3: it replies OK to kitty's query, ignores `U=1` and places each picture at the
         // cursor; sixels are correct, but show through cells with the default background until kitty's `a=d`
         // deletes them: neither text nor ECH, EL and ED 0 do. It reorders each line and shapes its Arabic
-        // letters anew, which no mode switches off (`bidiMap` in its source, up to 26.08).
+        // letters again, which no mode switches off (`bidiMap` in its source, up to 26.08).
         KnownTerminal(
             title: "Konsole", identifiers: [.name("Konsole")], blocks: .sextants, bidi: Bidi(order: .lines),
             layersSixels: true),

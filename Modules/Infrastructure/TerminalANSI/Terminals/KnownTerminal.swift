@@ -1,6 +1,6 @@
 import TerminalInterface
 
-/// A terminal with known behaviour: a row of ``table``.
+/// A terminal with known behavior: a row of ``table``.
 struct KnownTerminal: Sendable {
     /// A fact that identifies a terminal.
     enum Identifier: Hashable, Sendable {
@@ -20,7 +20,7 @@ struct KnownTerminal: Sendable {
             switch self {
             case .name: .name
             case .deviceType: .deviceType
-            // ssh passes TERM on, and each terminal sets it anew.
+            // ssh passes TERM on, and each terminal sets it again.
             case .variable("TERM", _): .terminfo
             case .variable: .variable
             }

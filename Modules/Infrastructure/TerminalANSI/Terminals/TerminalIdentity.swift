@@ -53,7 +53,7 @@ struct TerminalIdentity: Sendable {
     /// The row of the table; `nil` for an unknown terminal.
     var row: KnownTerminal? { match?.row }
 
-    /// The traits of the terminal; `nil` where it is unknown and has no name.
+    /// The traits of the terminal; `nil` if it is unknown and has no name.
     var traits: TerminalTraits? {
         guard let (row, version) = match else {
             return name.map { TerminalTraits(name: $0.name, version: $0.version) }

@@ -52,7 +52,7 @@ public struct PasswordCommand: Sendable {
                 kill(process.id, SIGTERM)
                 throw .timedOut
             }
-            // A negative descriptor is no event.
+            // A negative descriptor is not an event.
             var descriptors = [
                 pollfd(fd: isOpen ? output.reading : -1, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: process.end.reading, events: Int16(POLLIN), revents: 0),

@@ -20,7 +20,7 @@ public enum PasswordInputError: Error, Hashable, Sendable {
     case timedOut
 }
 
-/// Reads a password: a line from a terminal without echo, or the first line of an input that is no terminal.
+/// Reads a password: a line from a terminal without echo, or the first line of any other input.
 public struct PasswordReader: Sendable {
     /// The largest password, in bytes.
     public static let limit = 4_000

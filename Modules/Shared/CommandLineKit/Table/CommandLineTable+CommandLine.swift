@@ -2,7 +2,7 @@ extension CommandLineTable {
     /// Applies the words of a command line. Options may be anywhere, and the last one wins. A word that begins with
     /// one dash belongs to the operand of a command that takes a text, unless it is an option's letter.
     ///
-    /// - Returns: The names of the options, and the command; no command where an option is an action.
+    /// - Returns: The names of the options, and the command; no command if an option is an action.
     @discardableResult
     public func read(
         _ words: [String], into settings: inout Settings
@@ -40,7 +40,7 @@ extension CommandLineTable {
         commands.first { $0.name != nil && operands.starts(with: $0.words) }
     }
 
-    /// The command that words name among options, whose values are no names; without one, the program's own.
+    /// The command that words name among options, whose values are not names; without one, the program's own.
     private func command(in words: [String]) -> CommandSyntax<Settings>? {
         var (words, named) = (words[...], [String]())
         while let word = words.popFirst() {

@@ -116,7 +116,7 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
     /// The words of the name.
     var words: [String] { (name ?? "").split(separator: " ").map(String.init) }
 
-    /// Whether words that begin with a dash and are no options belong to the operand.
+    /// Whether words that begin with a dash and are not options belong to the operand.
     var takesText: Bool { if case .text = operand { true } else { false } }
 
     /// The command without its operand, in sentences.

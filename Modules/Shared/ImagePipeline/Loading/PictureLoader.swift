@@ -146,7 +146,7 @@ public final class PictureLoader {
     /// request come first.
     ///
     /// - Returns: The number of its bytes, and whether it was in the cache.
-    /// - Throws: `StorageError` where the cache is broken, or could not save the last picture; and as
+    /// - Throws: `StorageError` if the cache is broken, or could not save the last picture; and as
     ///   ``bytes(of:isUserInitiated:distance:progress:)``.
     public func prefetch(_ url: HTTPURL) async throws -> (length: Int, wasCached: Bool) {
         try await data.prefetch(url)
@@ -192,7 +192,7 @@ public final class PictureLoader {
         return art
     }
 
-    /// The art in pixels; `nil` where it cannot be drawn or uploaded.
+    /// The art in pixels; `nil` if it cannot be drawn or uploaded.
     private func artInPixels(
         _ data: Data, _ wanted: ArtCache.Key, _ distance: @escaping () -> Int
     ) async throws -> PictureArt? {

@@ -12,7 +12,7 @@ final class PrioritizedLimiter {
     /// Runs `work` once it has a permit.
     ///
     /// - Parameter distance: The work's distance from the focus, read whenever a permit becomes free.
-    /// - Throws: `CancellationError` where the task is cancelled while waiting, or the error of `work`.
+    /// - Throws: `CancellationError` if the task is cancelled while waiting, or the error of `work`.
     func run<Value>(distance: @escaping () -> Int, _ work: () async throws -> Value) async throws -> Value {
         try await enter(distance)
         defer { leave() }

@@ -54,7 +54,7 @@ nonisolated struct TransferMeter {
 
     /// The percentage to report now, or `nil`.
     ///
-    /// - Parameter expected: The count of all bytes; `nil` where it is unknown.
+    /// - Parameter expected: The count of all bytes; `nil` if it is unknown.
     mutating func percent(_ count: Int, of expected: Int?, at now: Duration) -> Int? {
         guard let expected, expected > 0, now >= due else { return nil }
         let percent = min(100, count * 100 / expected)

@@ -31,13 +31,13 @@ nonisolated public final class RelocatingPictureStore: PictureStore {
         try store.insert(data, for: url)
     }
 
-    /// Retrieves from the decorated store, else from the former one.
+    /// Retrieves from the decorated store, otherwise from the former one.
     public func retrieve(for url: String) throws(StorageError) -> Data? {
         if let data = try store.retrieve(for: url) { return data }
         return isMoved.withLock { $0 } ? nil : try former.retrieve(for: url)
     }
 
-    /// Touches in the decorated store, else in the former one.
+    /// Touches in the decorated store, otherwise in the former one.
     public func touch(_ url: String) throws(StorageError) -> Int? {
         if let size = try store.touch(url) { return size }
         return isMoved.withLock { $0 } ? nil : try former.touch(url)

@@ -65,7 +65,7 @@ struct ListRelocation {
     }
 
     /// The row that receives the focus of a removed control: the one after the control's predecessor, such as
-    /// the first row of a page that was appended there. `nil` where the control still exists, or its
+    /// the first row of a page that was appended there. `nil` if the control still exists, or its
     /// predecessor does not.
     private static func behindControl(
         _ anchor: ListAnchor, of old: ListContent, in new: ListContent

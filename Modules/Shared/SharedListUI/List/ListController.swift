@@ -86,7 +86,7 @@ public final class ListController {
         return (indices.map(content.id(at:)), focus)
     }
 
-    /// The number of rows between the focused row and another one; `nil` where that does not exist.
+    /// The number of rows between the focused row and another one; `nil` if that does not exist.
     public func distance(to id: RowID) -> Int? {
         guard let anchor else { return nil }
         return content.index(of: id, near: anchor.index).map { abs($0 - anchor.index) }
@@ -131,7 +131,7 @@ public final class ListController {
             includingOrigin: includingFocus, text: searchableText)
     }
 
-    /// The ids of all rows with a text, in their order, found in steps; `nil` where a section searches its rows
+    /// The ids of all rows with a text, in their order, found in steps; `nil` if a section searches its rows
     /// itself.
     func matches(of query: any TextMatcher) -> ListMatches? {
         ListMatches(content, of: query, text: searchableText)
@@ -243,7 +243,7 @@ public final class ListController {
         layout.placement.visible.contains { window[content.id(at: $0.index)]?.isMoving == true }
     }
 
-    /// The first visible line of the focused row in the viewport; `nil` where no row shows the focus.
+    /// The first visible line of the focused row in the viewport; `nil` if no row shows the focus.
     var focusLine: Int? {
         guard focus != nil, !isText, let anchor, let line = layout.placement[anchor.index] else { return nil }
         return max(0, line.top)

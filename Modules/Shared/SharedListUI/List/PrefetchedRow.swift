@@ -62,7 +62,7 @@ final class PrefetchedRow {
             controller.dataSource.draw(into: &grid, in: context)
             isMoving = context.ticker.readings != readings
             guard grid.columns != blank.columns || grid.rows != blank.rows else { return grid }
-            // A row that replaced its grid by one of another size must not overlap its neighbours.
+            // A row that replaced its grid by one of another size must not overlap its neighbors.
             var exact = blank
             exact.draw(grid, row: 0, column: 0)
             return exact

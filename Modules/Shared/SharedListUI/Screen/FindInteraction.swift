@@ -11,10 +11,10 @@ final class FindInteraction {
     private(set) var isSearching = false
     /// The match that was found last; `nil` for none.
     private var match: RowID?
-    /// All matches by their numbers, counted from 1; `nil` where they are not counted.
+    /// All matches by their numbers, counted from 1; `nil` if they are not counted.
     private var matches: [RowID: Int]?
 
-    /// The number of the match that was found last and the number of all matches; `nil` where they are unknown, or
+    /// The number of the match that was found last and the number of all matches; `nil` if they are unknown, or
     /// the list no longer has that match.
     var position: (match: Int, count: Int)? {
         guard let match, let matches, let number = matches[match], list.hasRow(match) else { return nil }

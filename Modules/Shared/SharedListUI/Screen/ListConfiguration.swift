@@ -47,7 +47,7 @@ public struct ListConfiguration {
     /// Handles a page down at the end of the rows; `nil` for an overscroll of the last row.
     public var onPageAtEnd: (() -> Void)?
     /// Returns the URL of a link by its number in the text, counted from 1; `nil` for none. Digits before the
-    /// keys that open and copy choose a link; where the closure is `nil`, digits are no input.
+    /// keys that open and copy choose a link; where the closure is `nil`, digits are not input.
     public var numberedLink: ((Int) -> String?)?
     /// Returns the text at the end of the status bar, in place of the network's state, at each frame: in forms
     /// from the longest to the shortest, of which the first one is shown that takes at most half of the line and

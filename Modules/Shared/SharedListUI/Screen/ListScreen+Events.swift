@@ -55,7 +55,7 @@ extension ListScreen {
         if command == nil, typeNumber(press) { return true }
         let isNumbered = number != nil
         defer { number = nil }
-        // Escape cancels what is in progress before it performs its command.
+        // Escape cancels the action in progress before it performs its command.
         if press.key == .escape,
             isNumbered || findInteraction.cancel() || hideError() || findInteraction.clear()
         {

@@ -1,7 +1,7 @@
 import ListInterface
 import TextInterface
 
-/// The default placeholder of a row during the first load: two grey lines with a moving light.
+/// The default placeholder of a row during the first load: two gray lines with a moving light.
 final class PlaceholderRow: CellDataSource {
     func height(in context: RowContext) -> Int { context.screenRows < 8 ? 1 : 3 }
 

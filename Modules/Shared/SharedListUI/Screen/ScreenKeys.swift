@@ -93,7 +93,7 @@ struct ScreenKeys {
         return [reloadHint, hide, details].compactMap(\.self)
     }
 
-    /// The hint of the reload key; `nil` where it is disabled, or where the reader has disabled the network.
+    /// The hint of the reload key; `nil` if it is disabled, or where the reader has disabled the network.
     var reloadHint: Hint? {
         guard configuration.onReload != nil, environment.network != .offlineByChoice else { return nil }
         return hint(.reload, environment.strings[.hintReload])
@@ -222,7 +222,7 @@ struct ScreenKeys {
         SafeText(word.text.prefix(1).uppercased(with: environment.locale) + word.text.dropFirst())
     }
 
-    /// The help's description of a command on this screen; `nil` where the screen does not support it.
+    /// The help's description of a command on this screen; `nil` if the screen does not support it.
     private func words(for command: KeyCommand) -> SafeText? {
         let strings = environment.strings
         let isOwn = configuration.keys.contains { $0.command.id == command.id }

@@ -12,7 +12,7 @@ final class SearchField {
         case edited
         case kept
         case cancelled
-        /// The key is no text input.
+        /// The key is not text input.
         case passed
     }
 

@@ -86,7 +86,7 @@ struct StatusBar {
         return states.map { $0 + [space, sign] } + [[sign]]
     }
 
-    /// The forms of the recordings that are played and saved, else of synchronizing; `nil` without any.
+    /// The forms of the recordings that are played and saved, otherwise of synchronizing; `nil` without any.
     private var progress: [SafeText]? {
         let (playback, download) = (environment.playback.map { [$0] } ?? [], environment.download)
         let both = playback.flatMap { one in download.map { SafeText.joined([one, $0], by: .dot) } }

@@ -14,7 +14,7 @@ extension SubscriptionCommands {
         public var find: (HTTPURL) async throws -> (kind: String, address: HTTPURL)
         /// Signs in with a password.
         public var signIn: (Account, _ password: String) async throws -> Void
-        /// Asks for a password; `nil` where there is none.
+        /// Asks for a password; `nil` if there is none.
         public var askPassword: (_ question: String) async throws -> String?
         /// Keeps a password.
         public var keep: (_ password: String, Account) async throws -> PasswordPlace
@@ -61,7 +61,7 @@ extension SubscriptionCommands {
     ///   - address: The address of the server, or of its API.
     ///   - user: The user's name; `nil` asks for it.
     ///   - name: The reader's own name for the account.
-    /// - Returns: 1 where the server refuses, 2 without a name of a user or a password.
+    /// - Returns: 1 if the server refuses, 2 without a name of a user or a password.
     public func addAccount(
         _ address: HTTPURL, user: String?, name: String?, over access: AccountAccess
     ) async throws -> Int32 {
@@ -156,7 +156,7 @@ extension SubscriptionCommands {
 
     /// Synchronizes the accounts that texts mean, or all, and prints a line for each.
     ///
-    /// - Returns: 1 where one failed, 2 where a text means none or several.
+    /// - Returns: 1 if one failed, 2 if a text means none or several.
     public func synchronize(_ texts: [String], over access: AccountAccess) async throws -> Int32 {
         var found = try store.accounts()
         if !texts.isEmpty {
@@ -194,7 +194,7 @@ extension SubscriptionCommands {
     /// Synchronizes the accounts of sources, or all, as a part of refreshing these.
     ///
     /// - Parameter texts: The sources; empty for all.
-    /// - Returns: 1 where an account failed.
+    /// - Returns: 1 if an account failed.
     public func synchronizeAccounts(of texts: [String], over access: AccountAccess) async throws -> Int32 {
         let subscriptions = try store.subscriptions()
         let ids = Set(texts.flatMap { subscriptions.matching($0) }.compactMap { $0.account?.account })
@@ -291,7 +291,7 @@ extension SubscriptionCommands {
         return 0
     }
 
-    /// The account with a name, a user or an address, or the start of its id. Prints where there is none, or more than one.
+    /// The account with a name, a user or an address, or the start of its id. Prints if there is none, or more than one.
     public func findAccount(_ text: String) throws -> Account? {
         let wanted = text.trimmed.lowercased()
         let accounts = try store.accounts()

@@ -12,7 +12,7 @@ extension SubscriptionCommands {
     /// the server has no posts yet. Repeated, the command moves what a failure has left.
     ///
     /// - Parameter texts: The sources; empty for all feeds.
-    /// - Returns: 1 where a source was not moved, 2 where a text means none or several.
+    /// - Returns: 1 if a source was not moved, 2 if a text means none or several.
     public func move(_ texts: [String], into name: String, over access: AccountAccess) async throws -> Int32 {
         guard let account = try findAccount(name) else { return 2 }
         var moved = try store.subscriptions().filter(\.isMovable)
@@ -64,7 +64,7 @@ extension SubscriptionCommands {
 
     /// Gives the account's source of a feed the marks, rules and prefetching of the local one.
     ///
-    /// - Returns: Why the local one has to stay; `nil` where it can go.
+    /// - Returns: Why the local one has to stay; `nil` if it can go.
     private func takeOver(_ local: Subscription, in account: Account) throws -> String? {
         guard var remote = try source(of: local, in: account) else {
             return words(AccountText.notOnServer, local.shownName, account.shownName)

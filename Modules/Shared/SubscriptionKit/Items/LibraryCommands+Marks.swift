@@ -19,7 +19,7 @@ extension SubscriptionCommands {
     /// Marks items as read or unread, and adds or removes their bookmarks; an item that has the mark is not counted.
     ///
     /// - Parameter lines: Lines of ids, or of items' JSON.
-    /// - Returns: 1 where an item is not in the library.
+    /// - Returns: 1 if an item is not in the library.
     public func mark(_ marks: ItemMarks, of ids: [UUID], and lines: some Sequence<String>) throws -> Int32 {
         var (items, seen, isComplete): ([LibraryItem], Set<UUID>, Bool) = ([], [], true)
         func refuse(_ text: SubscriptionText, _ what: String) {

@@ -20,7 +20,7 @@ public struct LibraryCommands {
         let invitation: String
 
         /// - Parameters:
-        ///   - failure: Describes the error of a load, before the sentence on what is printed all the same.
+        ///   - failure: Describes the error of a load, before the sentence on the items that are printed anyway.
         ///   - reportDamage: Reports the error of a corrupt item, which is left out.
         ///   - mistake: The lines on a mistake in a query.
         ///   - cached: Says of what time the printed items are.
@@ -120,7 +120,7 @@ public struct LibraryCommands {
 
     /// Prints the newest items that a query finds among the chosen ones, each with the part of its text that matches.
     ///
-    /// - Returns: 1 where nothing is found.
+    /// - Returns: 1 if nothing is found.
     public func search(_ choice: ItemChoice, limit: Int) async throws -> Int32 {
         let subscriptions = try store.subscriptions()
         guard let scope = try scope(choice, among: subscriptions, limit: limit),

@@ -12,9 +12,9 @@ struct PrintedItem: Sendable {
     let item: FeedItem
     /// The item's marks.
     var state = ItemState()
-    /// The name of the item's source; `nil` where it has none.
+    /// The name of the item's source; `nil` if it has none.
     var sourceTitle: String?
-    /// The name of the kind of the item's source; `nil` where it is unknown.
+    /// The name of the kind of the item's source; `nil` if it is unknown.
     var kind: String?
     /// Whether the lines of text name the source.
     var namesSource = false

@@ -40,7 +40,7 @@ nonisolated struct SnapshotStore {
     ///
     /// A text that is not the stored one is written beside it, as `NAME.txt.actual`.
     ///
-    /// - Returns: The failure message; `nil` where the texts are equal.
+    /// - Returns: The failure message; `nil` if the texts are equal.
     func complaint(about text: String, named name: String) throws -> String? {
         let file = folder.appending(path: name + Self.ending)
         let actual = file.appendingPathExtension("actual")

@@ -39,7 +39,7 @@ public enum DurableStoreContract<Store: Sendable> {
     ///
     /// - Parameters:
     ///   - write: Stores the value of a new number.
-    ///   - read: The value of a number as text; `nil` where none is stored.
+    ///   - read: The value of a number as text; `nil` if none is stored.
     fileprivate static func cases(
         write: @escaping @Sendable (Store, Int) throws -> Void,
         read: @escaping @Sendable (Store, Int) throws -> String?

@@ -319,7 +319,7 @@ extension LibraryStoreContract {
                 let lease = Lease(holder: holder, start: .numbered(0), end: .numbered(1))
                 #expect(try store.acquire(lease, of: account))
                 #expect(try store.apply(lists, of: account, heldBy: .numbered(2), at: .numbered(1)) == nil)
-                // An expired lease that nobody else has acquired.
+                // An expired lease that no other program has acquired.
                 #expect(try store.apply(lists, of: account, heldBy: holder, at: .numbered(9)) != nil)
                 try store.releaseLease(of: account, by: holder)
                 #expect(try store.apply(lists, of: account, heldBy: holder, at: .numbered(9)) == nil)

@@ -18,7 +18,7 @@ nonisolated public struct PreviewPicture: Sendable {
 
     /// The picture's art within a box of cells.
     ///
-    /// - Parameter isFilled: Whether the art is cropped to the box; else it keeps its aspect ratio.
+    /// - Parameter isFilled: Whether the art is cropped to the box; otherwise it keeps its aspect ratio.
     public func art(columns: Int, rows: Int, isFilled: Bool = false, appearance: Appearance) -> Grid {
         let (art, geometry) = (HalfBlockArt(), CellGeometry.usual)
         let part = geometry.part(of: size, filling: columns, by: rows)
