@@ -64,6 +64,14 @@ import Testing
         #expect(page.summary == "How text is shown.")
     }
 
+    @Test("A page replaces the section of its title in the manual page")
+    func replacement() {
+        let files = ManualTopic(markdown: "# Files\n\nAll that is said of files.")
+        let page = Sample.table.text(of: .man, with: Sample.sections, topics: [files])
+        #expect(page.contains(".SH FILES\nAll that is said of files."))
+        #expect(!page.contains("hidden details"))
+    }
+
     @Test("A page is a section of the manual page in requests of man(7)")
     func manualPage() {
         let page = Sample.table.text(of: .man, with: [], topics: [page])

@@ -12,7 +12,7 @@ import SubscriptionsScene
 
 extension Settings {
     /// The texts of `Host.strings` in the reader's language.
-    var strings: LocalizedStrings { LocalizedStrings(bundle: .module, table: "Host", locale: locale) }
+    var strings: LocalizedStrings { LocalizedStrings(table: "Host", locale: locale) }
 }
 
 /// The sentences on failures and on the cache, in the reader's language.

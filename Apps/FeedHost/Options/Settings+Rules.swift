@@ -22,7 +22,7 @@ nonisolated extension CommandSyntax<Settings> {
             "rule add", "QUERY…",
             "words to find, such as: \(Program.feedHost.name) rule add title:sponsored --hide",
             suggestions: ItemChoice.querySuggestions, option: "--hide|--read",
-            "Hide, read or bookmark the posts that a query finds, now and from now on; see Queries"
+            "Hide, read or bookmark the posts that a query finds, now and from now on; see Searching"
         ) { settings, text throws(UsageError) in
             settings.choice.query = text
             settings.command = .library(

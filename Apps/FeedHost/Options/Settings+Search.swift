@@ -51,7 +51,7 @@ nonisolated extension CommandSyntax<Settings> {
             words to find, such as: \(Program.feedHost.name) search ferry is:unread, \
             or: \(Program.feedHost.name) search '"last night" -ferry'
             """, suggestions: ItemChoice.querySuggestions, option: "--limit N",
-            "Find posts in the library; see Queries"
+            "Find posts in the library; see Searching"
         ) { settings, query throws(UsageError) in
             settings.choice.query = query
             settings.command = .library(
@@ -87,7 +87,7 @@ nonisolated extension Option<Settings> {
     static let choosing: [Option] = [
         Option(
             "find", takes: .text("QUERY", suggestions: ItemChoice.querySuggestions),
-            "Only posts that a query finds; see Queries",
+            "Only posts that a query finds; see Searching",
             for: [.list]
         ) { settings, query throws(UsageError) in
             guard query.contains(where: { !$0.isWhitespace }) else {
@@ -137,7 +137,7 @@ nonisolated extension Option<Settings> {
 extension Program.Section {
     /// The language of queries.
     static let queries = Program.Section(
-        "Queries", ItemChoice.queryHelp,
+        "Searching", ItemChoice.queryHelp,
         text: """
             Case and accents do not matter. Shells remove quotation marks: quote a query with a phrase as a whole, as in
             \(Program.feedHost.name) search '"last night" -ferry'.

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import PresentationInterface
 
 /// A topic of the manual: a page of `FeedHost.docc/Manual`, which the documentation has, too.
 nonisolated enum Topic: String, CaseIterable, Sendable {
@@ -26,9 +27,10 @@ extension Topic {
     }
 
     private var markdown: String {
-        guard let file = Bundle.module.url(forResource: fileName, withExtension: "md"),
-            let text = try? String(contentsOf: file, encoding: .utf8)
-        else { preconditionFailure("The page \(fileName).md is missing") }
+        let file = LocalizedStrings.resources().appending(path: "\(fileName).md")
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+            preconditionFailure("The page \(fileName).md is missing")
+        }
         return text
     }
 

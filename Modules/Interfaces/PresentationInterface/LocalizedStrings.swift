@@ -23,6 +23,23 @@ nonisolated public struct LocalizedStrings: Sendable {
         self.bundle = path.flatMap(Bundle.init(path:)) ?? bundle
     }
 
+    /// Creates the lookup in `table.strings` of the calling module, in the folder of the locale's language.
+    public init(table: String, locale: Locale, of fileID: StaticString = #fileID) {
+        language = Language(locale)
+        self.locale = locale
+        self.table = table
+        let folder = Self.resources(of: fileID).appending(path: "\(language.rawValue).lproj")
+        guard let bundle = Bundle(url: folder) else { preconditionFailure("\(folder.path) is missing") }
+        self.bundle = bundle
+    }
+
+    /// The folder of the calling module's resources, beside the program. `Bundle.module` also holds the path
+    /// of the folder that it was built in, so that the same sources would not make the same program.
+    public static func resources(of fileID: StaticString = #fileID) -> URL {
+        let module = "\(fileID)".prefix { $0 != "/" }
+        return Bundle.main.bundleURL.appending(path: "FeedHost_\(module).resources")
+    }
+
     /// The sentence of a key; the key itself if it is missing.
     public func callAsFunction(_ key: String) -> String {
         bundle.localizedString(forKey: key, value: nil, table: table)

@@ -144,7 +144,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     }
 
     private func strings(in context: RowContext) -> LocalizedStrings {
-        LocalizedStrings(bundle: .module, table: "Paging", locale: context.locale)
+        LocalizedStrings(table: "Paging", locale: context.locale)
     }
 }
 

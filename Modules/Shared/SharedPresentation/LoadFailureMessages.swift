@@ -18,7 +18,7 @@ public struct LoadFailureMessages {
     public init(
         locale: Locale, timeZone: TimeZone = .current, currentDate: @escaping () -> Date = { .now }
     ) {
-        strings = LocalizedStrings(bundle: .module, table: "Failures", locale: locale)
+        strings = LocalizedStrings(table: "Failures", locale: locale)
         self.timeZone = timeZone
         self.currentDate = currentDate
         time = Date.FormatStyle(date: .omitted, time: .standard, locale: locale, timeZone: timeZone)

@@ -7,7 +7,7 @@ public struct NoticeMessages {
 
     /// Creates the sentences in a locale.
     public init(locale: Locale) {
-        strings = LocalizedStrings(bundle: .module, table: "Notices", locale: locale)
+        strings = LocalizedStrings(table: "Notices", locale: locale)
     }
 
     /// The sentence about the state of the store.

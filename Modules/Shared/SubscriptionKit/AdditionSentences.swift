@@ -8,7 +8,7 @@ public struct AdditionSentences: Sendable {
 
     /// Makes the sentences of a locale.
     public init(locale: Locale) {
-        strings = LocalizedStrings(bundle: .module, table: "Subscriptions", locale: locale)
+        strings = LocalizedStrings(table: "Subscriptions", locale: locale)
     }
 
     /// The sentence for an invalid address.

@@ -11,7 +11,7 @@ public struct RefreshSentences: Sendable {
     ///
     /// - Parameter program: The name of this program in sentences about another process of it.
     public init(locale: Locale, program: String) {
-        strings = LocalizedStrings(bundle: .module, table: "Subscriptions", locale: locale)
+        strings = LocalizedStrings(table: "Subscriptions", locale: locale)
         self.program = program
     }
 

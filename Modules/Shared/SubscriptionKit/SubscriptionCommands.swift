@@ -24,7 +24,7 @@ public struct SubscriptionCommands {
         currentDate: @escaping () -> Date
     ) {
         self.store = store
-        strings = LocalizedStrings(bundle: .module, table: "Subscriptions", locale: locale)
+        strings = LocalizedStrings(table: "Subscriptions", locale: locale)
         self.program = program
         self.console = console
         self.currentDate = currentDate

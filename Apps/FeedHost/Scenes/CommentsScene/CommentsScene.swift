@@ -144,7 +144,7 @@ public final class CommentsScene: Scene {
     }
 
     private var threadKeys: [KeyBinding] {
-        let strings = LocalizedStrings(bundle: .module, table: "Threads", locale: context.locale)
+        let strings = LocalizedStrings(table: "Threads", locale: context.locale)
         func hint(_ text: ThreadText) -> SafeText { SafeText(strings(text)) }
         func binding(
             _ command: KeyCommand, _ text: ThreadText? = nil, _ action: @escaping () -> Bool

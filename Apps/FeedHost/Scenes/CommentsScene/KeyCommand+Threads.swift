@@ -13,7 +13,7 @@ nonisolated extension KeyCommand {
 
     private init(_ name: String, _ key: KeyPress, _ text: ThreadText) {
         self.init(ID(name), key, in: .move) { locale in
-            LocalizedStrings(bundle: .module, table: "Threads", locale: locale)(text)
+            LocalizedStrings(table: "Threads", locale: locale)(text)
         }
     }
 }

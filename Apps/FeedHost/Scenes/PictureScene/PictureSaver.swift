@@ -28,7 +28,7 @@ public struct PictureSaver: MediaSaver {
         self.load = load
         self.expand = expand
         self.executor = executor
-        strings = LocalizedStrings(bundle: .module, table: "Picture", locale: context.locale)
+        strings = LocalizedStrings(table: "Picture", locale: context.locale)
     }
 
     /// The key `p`, for a picture.

@@ -37,7 +37,7 @@ public final class PlainScene {
         title = sentences.title
         printer = PlainPrinter(
             output: output,
-            strings: LocalizedStrings(bundle: .module, table: "Line", locale: context.locale),
+            strings: LocalizedStrings(table: "Line", locale: context.locale),
             sentences: sentences)
         attempt = PlainAttempt(printer: printer, messages: context.messages)
         feed = PlainFeed(

@@ -71,7 +71,7 @@ public final class RecordingControls {
     public init(_ functions: Functions, context: SceneContext) {
         self.functions = functions
         self.context = context
-        strings = LocalizedStrings(bundle: .module, table: "Playback", locale: context.locale)
+        strings = LocalizedStrings(table: "Playback", locale: context.locale)
     }
 
     /// Binds the command to a screen.
@@ -205,7 +205,7 @@ public final class RecordingControls {
 nonisolated extension KeyCommand {
     /// Plays the recording of the item in focus, pauses it, and continues it.
     public static let play = KeyCommand(ID("play"), "P", in: .row) { locale in
-        LocalizedStrings(bundle: .module, table: "Playback", locale: locale)(PlaybackText.help)
+        LocalizedStrings(table: "Playback", locale: locale)(PlaybackText.help)
     }
 }
 

@@ -54,7 +54,7 @@ public final class RecordingDownloads: MediaSaver {
         self.context = context
         self.expand = expand
         self.executor = executor
-        strings = LocalizedStrings(bundle: .module, table: "Playback", locale: context.locale)
+        strings = LocalizedStrings(table: "Playback", locale: context.locale)
     }
 
     /// The key `r`, for a recording.

@@ -24,7 +24,7 @@ nonisolated extension KeyCommand {
 
     private init(_ name: String, _ key: KeyPress, in group: Group, _ text: CommandText) {
         self.init(ID(name), key, in: group) { locale in
-            LocalizedStrings(bundle: .module, table: "Commands", locale: locale)(text)
+            LocalizedStrings(table: "Commands", locale: locale)(text)
         }
     }
 }

@@ -25,7 +25,7 @@ public struct SaveCommand {
     /// Makes the command for kinds of media, in the order of the question.
     public init(_ savers: [any MediaSaver], locale: Locale) {
         self.savers = savers
-        strings = LocalizedStrings(bundle: .module, table: "Commands", locale: locale)
+        strings = LocalizedStrings(table: "Commands", locale: locale)
     }
 
     /// Binds the command to a screen.

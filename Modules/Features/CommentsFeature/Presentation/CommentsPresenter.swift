@@ -17,7 +17,7 @@ public struct CommentsPresenter {
     ///   - calendar: The calendar in whose units ages are given.
     ///   - currentDate: The wall clock, by which ages are counted.
     public init(locale: Locale, calendar: Calendar, currentDate: @escaping () -> Date) {
-        strings = LocalizedStrings(bundle: .module, table: "Comments", locale: locale)
+        strings = LocalizedStrings(table: "Comments", locale: locale)
         ages = AgeFormat(locale: locale, calendar: calendar)
         self.currentDate = currentDate
     }

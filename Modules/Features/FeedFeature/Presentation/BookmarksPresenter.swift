@@ -19,7 +19,7 @@ public struct BookmarksPresenter {
     ///   - currentDate: The wall clock, by which ages are counted.
     public init(locale: Locale, calendar: Calendar, key: String, currentDate: @escaping () -> Date) {
         self.key = key
-        strings = LocalizedStrings(bundle: .module, table: "Bookmarks", locale: locale)
+        strings = LocalizedStrings(table: "Bookmarks", locale: locale)
         ages = AgeFormat(locale: locale, calendar: calendar)
         self.currentDate = currentDate
     }
@@ -29,12 +29,12 @@ public struct BookmarksPresenter {
 
     /// The title of the command that adds and removes bookmarks.
     public static func bookmarkTitle(_ locale: Locale) -> String {
-        LocalizedStrings(bundle: .module, table: "Bookmarks", locale: locale)(BookmarksText.helpBookmark)
+        LocalizedStrings(table: "Bookmarks", locale: locale)(BookmarksText.helpBookmark)
     }
 
     /// The title of the command that shows the bookmarks.
     public static func bookmarksTitle(_ locale: Locale) -> String {
-        LocalizedStrings(bundle: .module, table: "Bookmarks", locale: locale)(BookmarksText.helpBookmarks)
+        LocalizedStrings(table: "Bookmarks", locale: locale)(BookmarksText.helpBookmarks)
     }
 
     /// The message in place of bookmarks that are not stored on disk.

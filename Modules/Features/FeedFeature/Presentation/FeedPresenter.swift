@@ -19,7 +19,7 @@ public struct FeedPresenter {
     ///   - calendar: The calendar in whose units ages are given.
     ///   - currentDate: The wall clock, by which ages are counted.
     public init(locale: Locale, calendar: Calendar, currentDate: @escaping () -> Date) {
-        strings = LocalizedStrings(bundle: .module, table: "Feed", locale: locale)
+        strings = LocalizedStrings(table: "Feed", locale: locale)
         ages = AgeFormat(locale: locale, calendar: calendar)
         self.currentDate = currentDate
         let now = strings(FeedText.ageNow)

@@ -8,7 +8,7 @@ public struct RulesPresenter {
 
     /// Makes a presenter.
     public init(locale: Locale) {
-        strings = LocalizedStrings(bundle: .module, table: "Rules", locale: locale)
+        strings = LocalizedStrings(table: "Rules", locale: locale)
     }
 
     /// The title of the list of offers.

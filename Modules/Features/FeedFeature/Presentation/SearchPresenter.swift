@@ -10,7 +10,7 @@ public struct SearchPresenter {
 
     /// Makes a presenter.
     public init(locale: Locale) {
-        strings = LocalizedStrings(bundle: .module, table: "Search", locale: locale)
+        strings = LocalizedStrings(table: "Search", locale: locale)
     }
 
     // MARK: The field and the list

@@ -19,7 +19,7 @@ public struct TimelinePresenter {
     ///   - calendar: The calendar in whose units ages are given.
     ///   - currentDate: The wall clock, by which ages are counted.
     public init(locale: Locale, calendar: Calendar, currentDate: @escaping () -> Date) {
-        let strings = LocalizedStrings(bundle: .module, table: "Timeline", locale: locale)
+        let strings = LocalizedStrings(table: "Timeline", locale: locale)
         self.strings = strings
         self.currentDate = currentDate
         age = MemoizedAge(

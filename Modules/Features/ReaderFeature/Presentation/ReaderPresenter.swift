@@ -40,7 +40,7 @@ nonisolated public struct ReaderPresenter: Sendable {
     ///   - locale: The reader's language and formats.
     ///   - calendar: The calendar and the time zone of dates.
     @MainActor public init(locale: Locale, calendar: Calendar, keys: Keys) {
-        strings = LocalizedStrings(bundle: .module, table: "Reader", locale: locale)
+        strings = LocalizedStrings(table: "Reader", locale: locale)
         self.calendar = calendar
         self.keys = keys
     }
@@ -53,7 +53,7 @@ nonisolated public struct ReaderPresenter: Sendable {
 
     /// The help's words for the key that fetches an item's article.
     @MainActor public static func articleHelp(in locale: Locale) -> String {
-        LocalizedStrings(bundle: .module, table: "Reader", locale: locale)(ReaderText.articleHelp)
+        LocalizedStrings(table: "Reader", locale: locale)(ReaderText.articleHelp)
     }
 
     /// The notice that the article of the item's page is being fetched.

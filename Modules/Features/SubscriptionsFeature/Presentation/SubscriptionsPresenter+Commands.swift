@@ -45,7 +45,7 @@ extension SubscriptionsPresenter {
 
         /// The command's title in the help.
         @MainActor public func title(in locale: Locale) -> String {
-            LocalizedStrings(bundle: .module, table: "Sources", locale: locale)(titleKey)
+            LocalizedStrings(table: "Sources", locale: locale)(titleKey)
         }
     }
 }

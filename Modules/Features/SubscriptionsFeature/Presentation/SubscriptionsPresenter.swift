@@ -39,7 +39,7 @@ public struct SubscriptionsPresenter {
     ///   - currentDate: The wall clock.
     public init(locale: Locale, calendar: Calendar, keys: Keys, currentDate: @escaping () -> Date) {
         self.keys = keys
-        strings = LocalizedStrings(bundle: .module, table: "Sources", locale: locale)
+        strings = LocalizedStrings(table: "Sources", locale: locale)
         self.calendar = calendar
         self.currentDate = currentDate
     }

@@ -10,7 +10,7 @@ extension CommandLineTable {
     /// The text of a document, without a final newline.
     ///
     /// - Parameters:
-    ///   - sections: The sections of the manual page below the options.
+    ///   - sections: The sections of the manual page below the options, but for those that have a topic's title.
     ///   - topics: The sections of the manual page below those.
     public func text(
         of document: Document, with sections: [Program.Section], topics: @autoclosure () -> [ManualTopic] = []

@@ -14,6 +14,8 @@ struct ManualPage<Settings: Sendable> {
                 command.help)
         }
         let name = program.name.uppercased()
+        // A topic says more than the section of the same title.
+        let untold = sections.filter { section in !topics.contains { $0.title == section.title } }
         return """
             .TH \(name) 1 "\(program.date)" "\(program.name) \(program.version)" "User Commands"
             .SH NAME
@@ -32,7 +34,7 @@ struct ManualPage<Settings: Sendable> {
             the last one wins.
             Brackets name the commands of an option that not all commands take.
             \(table.options.map { Self.entry($0.usage, table.help(on: $0)) }.joined(separator: "\n"))
-            \((sections.map(Self.section) + topics.map(Self.section)).joined(separator: "\n"))
+            \((untold.map(Self.section) + topics.map(Self.section)).joined(separator: "\n"))
             .SH EXIT STATUS
             \(program.exitCodes.map { Self.entry("\($0.code)", $0.meaning) }.joined(separator: "\n"))
             """

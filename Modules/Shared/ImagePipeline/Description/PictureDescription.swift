@@ -23,11 +23,11 @@ nonisolated public struct PictureDescription: Hashable, Sendable {
 
     /// The description in a locale's language.
     @MainActor public func sentences(in locale: Locale) -> String {
-        let strings = LocalizedStrings(bundle: .module, table: "Description", locale: locale)
+        let strings = LocalizedStrings(table: "Description", locale: locale)
         let bytes = byteCount.formatted(.byteCount(style: .file).locale(locale))
         let sentence = strings(DescriptionText.size, String(size.width), String(size.height), bytes)
         guard !colors.isEmpty else { return sentence }
-        let names = LocalizedStrings(bundle: .module, table: "Colors", locale: locale)
+        let names = LocalizedStrings(table: "Colors", locale: locale)
         let list = colors.map { names($0) }.joined(separator: ", ")
         return sentence + " " + strings(DescriptionText.colors, list)
     }

@@ -86,7 +86,7 @@ nonisolated extension KeyCommand {
         in group: Group, _ text: ListText
     ) -> KeyCommand {
         var command = KeyCommand(id, alternateKeys: alternateKeys, in: group) { locale in
-            LocalizedStrings(bundle: .module, table: "List", locale: locale)(text)
+            LocalizedStrings(table: "List", locale: locale)(text)
         }
         command.keys = keys
         command.isForTyping = isForTyping

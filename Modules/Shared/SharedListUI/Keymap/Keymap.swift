@@ -63,7 +63,7 @@ nonisolated public struct Keymap: Sendable {
     /// All keys with their commands' descriptions, and the mouse actions, which have no command.
     @MainActor
     public func list(in locale: Locale) -> [(keys: [String], title: String, command: KeyCommand.ID?)] {
-        let strings = LocalizedStrings(bundle: .module, table: "List", locale: locale)
+        let strings = LocalizedStrings(table: "List", locale: locale)
         return commands.map { ($0.allKeys.map(\.name), $0.title(locale), $0.id) } + [
             ([strings(ListText.keyWheel)], strings(ListText.helpWheel), nil),
             ([strings(ListText.keyClick)], strings(ListText.helpClick), nil),

@@ -12,7 +12,7 @@ final class ListStrings {
 
     init(locale: Locale) {
         self.locale = locale
-        strings = LocalizedStrings(bundle: .module, table: "List", locale: locale)
+        strings = LocalizedStrings(table: "List", locale: locale)
     }
 
     subscript(text: ListText) -> SafeText {

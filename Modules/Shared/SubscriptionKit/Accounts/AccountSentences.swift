@@ -14,7 +14,7 @@ public struct AccountSentences: Sendable {
     ///
     /// - Parameter program: The program's name in advice.
     public init(locale: Locale, program: String, currentDate: @escaping @Sendable () -> Date) {
-        strings = LocalizedStrings(bundle: .module, table: "Accounts", locale: locale)
+        strings = LocalizedStrings(table: "Accounts", locale: locale)
         self.program = program
         self.currentDate = currentDate
     }

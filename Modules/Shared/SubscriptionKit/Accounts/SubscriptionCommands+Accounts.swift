@@ -46,7 +46,7 @@ extension SubscriptionCommands {
     }
 
     var words: LocalizedStrings {
-        LocalizedStrings(bundle: .module, table: "Accounts", locale: strings.locale)
+        LocalizedStrings(table: "Accounts", locale: strings.locale)
     }
 
     private var accountSentences: AccountSentences {

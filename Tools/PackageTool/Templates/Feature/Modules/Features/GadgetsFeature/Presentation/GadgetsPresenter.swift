@@ -18,7 +18,7 @@ public struct GadgetsPresenter {
 
     /// Makes a presenter for the language and the region of a locale.
     public init(locale: Locale) {
-        strings = LocalizedStrings(bundle: .module, table: "Gadgets", locale: locale)
+        strings = LocalizedStrings(table: "Gadgets", locale: locale)
     }
 
     /// The title of the screen.
