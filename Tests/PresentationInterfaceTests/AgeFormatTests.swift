@@ -13,6 +13,16 @@ struct AgeFormatTests {
         #expect(makeSUT().relative(now - age, at: now) == text)
     }
 
+    @Test(
+        "An age of minutes or hours is rounded down, as the short ages of rows",
+        arguments: [
+            (119, "1 minute ago"), (359, "5 minutes ago"), (3_599, "59 minutes ago"), (7_199, "1 hour ago"),
+            (86_399, "23 hours ago"),
+        ] as [(TimeInterval, String)])
+    func wholeUnits(age: TimeInterval, text: String) {
+        #expect(makeSUT().relative(now - age, at: now) == text)
+    }
+
     private func makeSUT() -> AgeFormat {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

@@ -83,6 +83,22 @@ struct SixelRendererTests {
         }
     }
 
+    @Test("A picture above the last row is drawn down to its last complete band")
+    func lastBand() throws {
+        var sut = makeSUT(CellPixels(width: 8, height: 15))
+        keep(1, in: &sut)
+        let size = PictureScreen.size
+        for (rows, height) in [(1, 12), (2, 30), (3, 42)] {
+            let grid = PictureScreen.grid(row: size.rows - 1 - rows)
+
+            let bytes = sut.bytes(for: Frame(grid: grid), size: size)
+
+            let start = "\u{1B}P0;1;0q\"1;1;\(Self.pictureColumns * 8);\(height)#"
+            #expect(String(decoding: bytes, as: UTF8.self).contains(start), "\(rows) rows")
+            #expect(sut.bytes(for: Frame(grid: grid), size: size).isEmpty)
+        }
+    }
+
     @Test("A row that a picture's last band did not fill is drawn once a band fills it")
     func lateRow() throws {
         var (sut, screen) = (makeSUT(), ScreenModel.forPictures)
@@ -127,7 +143,7 @@ struct SixelRendererTests {
         PictureScreen.pictureColumns, PictureScreen.pictureRows
     )
 
-    private func makeSUT() -> Renderer {
+    private func makeSUT(_ cell: CellPixels = CellPixels(width: 2, height: 3)) -> Renderer {
         var renderer = Renderer(depth: .trueColor)
         renderer.scrolls = true
         renderer.sixels = SixelTracker(cell: cell)
@@ -136,6 +152,7 @@ struct SixelRendererTests {
 
     /// Each cell of a picture has its own color.
     private func keep(_ content: Int, as number: UInt16 = 1, in sut: inout Renderer) {
+        let cell = sut.sixels?.cell ?? cell
         let (width, height) = (Self.pictureColumns * cell.width, Self.pictureRows * cell.height)
         let palette = (0..<Self.pictureRows * Self.pictureColumns).map { place in
             color(content, place / Self.pictureColumns, place % Self.pictureColumns)

@@ -15,10 +15,14 @@ nonisolated public struct AgeFormat: Sendable {
         self.calendar = calendar
     }
 
-    /// The age in words, as in "1 day ago"; "now" for less than half a second.
+    /// The age in words, as in "1 day ago"; "now" for less than half a second. Under a day it is counted in
+    /// whole minutes or hours, as in the short ages of rows.
     public func relative(_ moment: Date, at now: Date) -> String {
-        let isNow = abs(now.timeIntervalSince(moment)) < 1
-        return relativeStyle(of: moment, presentation: isNow ? .named : .numeric).format(now)
+        let age = now.timeIntervalSince(moment)
+        let style = relativeStyle(of: moment, presentation: abs(age) < 1 ? .named : .numeric)
+        guard (60..<86_400).contains(age) else { return style.format(now) }
+        let unit: TimeInterval = age < 3_600 ? 60 : 3_600
+        return style.format(moment + (age / unit).rounded(.down) * unit)
     }
 
     /// The style that formats the age of a moment, relative to the date that it formats.

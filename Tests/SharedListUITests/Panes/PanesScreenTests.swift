@@ -209,6 +209,10 @@ import TextInterface
         sut.list.notify("Short")
         #expect(sut.lines[29].hasPrefix(" j/k move"))
         #expect(sut.lines[28].hasPrefix(" Short"))
+        let text = "a text that is in none of the posts of this list"
+        sut.type("/\(text)")
+        sut.press(.enter)
+        #expect(sut.lines[29].hasPrefix(" No matches for “\(text)”"))
     }
 
     @Test("A key draws the rows of its own pane only")

@@ -154,6 +154,14 @@ struct ListScreenSearchTests {
         #expect(sut.events == ["widen", "keep f", "widen"])
     }
 
+    @Test("Ctrl-G opens the search where there is none yet")
+    func everywhereAtOnce() {
+        let sut = makeSUT()
+        sut.isActive = false
+        sut.press(.character("g"), .control)
+        #expect(sut.screen.isTyping && sut.events == ["widen", "begin", "widen"])
+    }
+
     @Test("A click on a result keeps the results and gives it the focus")
     func clicking() throws {
         let sut = makeSUT()
@@ -222,11 +230,16 @@ private final class SearchedScreen: ScreenHarness {
     var mistake: SearchConfiguration.Mistake?
     private(set) var typed: [String] = []
     private(set) var events: [String] = []
+    /// Whether the field is open, or results are shown.
+    var isActive = true
 
     init(columns: Int, rows: Int) {
         super.init(columns: columns, rows: rows)
         var search = SearchConfiguration()
-        search.begin = { [unowned self] in events.isEmpty ? "" : "before" }
+        search.begin = { [unowned self] in
+            if !isActive { events.append("begin") }
+            return events.isEmpty ? "" : "before"
+        }
         search.type = { [unowned self] in
             typed.append($0)
             return mistake
@@ -238,7 +251,7 @@ private final class SearchedScreen: ScreenHarness {
         search.cancel = { [unowned self] in events.append("cancel") }
         search.widen = { [unowned self] in
             events.append("widen")
-            return true
+            return isActive
         }
         search.completions = { text in ["source:", "sort"].filter { $0.hasPrefix(text) } }
         search.place = { "in All posts" }

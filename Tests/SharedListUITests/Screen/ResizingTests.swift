@@ -60,6 +60,25 @@ struct ResizingTests {
         }
     }
 
+    @Test("A text keeps its place on a smaller screen after a larger one that shows all of it")
+    func text() {
+        let sut = ScreenHarness { $0.scrollsByLine = true }
+        let (small, large) = (TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 200, rows: 50))
+        sut.show((0..<15).map { RowStub($0, lines: 3) })
+        sut.size = small
+        for _ in 0..<8 { sut.press(.down) }
+        let before = sut.lines
+        sut.size = large
+        #expect(sut.text.contains("row 0") && sut.text.contains("row 14"))
+        sut.size = small
+        #expect(sut.lines == before)
+        sut.size = large
+        _ = sut.lines
+        sut.press(.home)
+        sut.size = small
+        #expect(sut.text.contains("row 0"))
+    }
+
     /// Checks that cells with the rows' style are exactly those of the rows' area.
     private func check(_ grid: Grid, _ sut: ScreenHarness, _ scene: Scene) {
         let body = sut.screen.body

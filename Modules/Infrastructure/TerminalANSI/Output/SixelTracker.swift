@@ -108,22 +108,25 @@ struct SixelTracker {
                 let rows = visibleRows[origin]
             else { return nil }
             // After sixels on the last row some terminals scroll.
-            var end = min(rows.upperBound + 1, grid.rows - 1)
+            let end = min(rows.upperBound + 1, grid.rows - 1)
+            var height = (end - rows.lowerBound) * cell.height
             // A band has six rows of pixels, and the last one may reach into the row below the picture.
-            let height = (end - rows.lowerBound) * cell.height
-            if end == grid.rows - 1, !height.isMultiple(of: 6) { end -= 1 }
-            guard rows.lowerBound < end else { return nil }
-            let area = Rectangle(
+            if end == grid.rows - 1 { height -= height % 6 }
+            guard height > 0 else { return nil }
+            let visible = Rectangle(
                 row: rows.lowerBound, column: origin.column, rows: end - rows.lowerBound,
                 columns: picture.columns)
+            // The last row may be filled in part.
+            var area = visible
+            area.rows = max(1, height / cell.height)
             if let drawn = drawn[origin], drawn.intersection(area) == area, !overwritten.contains(origin) {
                 return nil
             }
-            guard !showsOther(than: origin, in: area, of: grid) else { return nil }
+            guard !showsOther(than: origin, in: visible, of: grid) else { return nil }
             drawn[origin] = area
             return PictureSequence(
-                origin: origin,
-                bytes: bytes(of: picture, rows: area.row - origin.row..<area.endRow - origin.row), area: area)
+                origin: origin, bytes: bytes(of: picture, from: visible.row - origin.row, height: height),
+                area: visible)
         }
     }
 
@@ -155,10 +158,10 @@ struct SixelTracker {
             && picture.content.height == picture.rows * cell.height
     }
 
-    private func bytes(of picture: Picture, rows: Range<Int>) -> [UInt8] {
-        if rows == 0..<picture.rows { return picture.whole }
-        return SixelEncoder.bytes(
-            of: picture.content, rows: rows.lowerBound * cell.height..<rows.upperBound * cell.height)
+    private func bytes(of picture: Picture, from row: Int, height: Int) -> [UInt8] {
+        let start = row * cell.height
+        if start == 0, height == picture.content.height { return picture.whole }
+        return SixelEncoder.bytes(of: picture.content, rows: start..<start + height)
     }
 
     private func showsOther(than origin: Origin, in area: Rectangle, of grid: Grid) -> Bool {

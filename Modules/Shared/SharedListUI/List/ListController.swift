@@ -33,6 +33,10 @@ public final class ListController {
     /// Whether the rows form one text: keys scroll by lines and screens, and no row shows the focus.
     @ObservationIgnored var isText = false
 
+    /// The anchor to which the reader's latest move has led. In a text, each layout chooses its line again: a
+    /// screen on which the text ends earlier keeps the place for a smaller one.
+    @ObservationIgnored private var chosen: ListAnchor?
+
     private let window = PrefetchWindow()
     private let layout = ListLayout()
     /// Whether the reader's latest move was toward the end.
@@ -159,7 +163,7 @@ public final class ListController {
         let new = ListContent(sections)
         let relocation = ListRelocation(
             from: content, to: new, anchor: anchor, visible: layout.placement.visible)
-        if relocation.isSameRow { layout.rename(anchor?.id, to: relocation.anchor?.id) }
+        if relocation.isSameRow { layout.rename(anchor?.id, to: relocation.anchor?.id) } else { chosen = nil }
         if relocation.isBehindControl { layout.reveal() }
         content = new
         anchor = relocation.anchor
@@ -177,6 +181,7 @@ public final class ListController {
             return
         }
         self.anchor = ListAnchor(content, index: index, top: anchor.top)
+        chosen = self.anchor
         hasMoved = place.hasMoved
         layout.invalidate()
         onChange()
@@ -216,7 +221,9 @@ public final class ListController {
     private static let largestSettling = 4
 
     private func place() {
-        let placed = layout.place(anchor, rows)
+        var wanted = anchor
+        if isText, let chosen, chosen.id == wanted?.id { wanted?.top = chosen.top }
+        let placed = layout.place(wanted, rows)
         if placed != anchor { anchor = placed }
     }
 
@@ -258,7 +265,10 @@ public final class ListController {
     public func moveFocus(to id: RowID) -> Bool { go(moves?.row(id)) }
 
     /// Moves to the first row and resets ``hasMoved``.
-    public func moveToStart() { go(moves?.start) }
+    public func moveToStart() {
+        chosen = nil
+        go(moves?.start)
+    }
 
     /// Moves to the last row.
     public func moveToEnd() { go(moves?.end) }
@@ -316,6 +326,7 @@ public final class ListController {
     func go(_ move: ListMove?) -> Bool {
         guard let move else { return false }
         anchor = move.anchor
+        chosen = anchor
         isForward = move.isForward
         hasMoved = !move.isStart
         layout.invalidate()

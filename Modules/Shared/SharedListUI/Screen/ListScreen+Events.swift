@@ -87,7 +87,9 @@ extension ListScreen {
         case .details: return toggleDetails()
         case .reload: return reload()
         case .find where configuration.search != nil: return openSearch()
-        case .everywhere: return configuration.search?.widen() ?? false
+        case .everywhere:
+            guard let search = configuration.search else { return false }
+            return search.widen() || openSearch() && search.widen()
         case .find where !configuration.isFullScreen:
             let prompt = Prompt(environment.strings[.findPrompt], limit: TextInput.searchLimit)
             overlay.show(

@@ -230,7 +230,8 @@ public final class ListScreen: Screen {
         else { return nil }
         // The bar is in use otherwise.
         let isFree =
-            presentedError == nil && number == nil && query == nil && field == nil && !overlay.isHelp
+            presentedError == nil && number == nil && findInteraction.position == nil && field == nil
+            && !overlay.isHelp
             && overlay.prompt == nil && overlay.choice == nil
         return isFree ? notice : nil
     }
