@@ -152,7 +152,7 @@ let programs: [Row] = [
     .tool("PackageTool", parses: true, excludes: ["Templates"], tests: []),
     .tool("Mutants", isOptional: true, parses: true, excludes: ["Equivalent"], tests: []),
     .tool("CrashTest", isOptional: true, joins: ["StorageSQLite", "StorageFiles", "StorageInMemory"]),
-    .tool("Benchmarks", isOptional: true, joins: ["FeedFeature", "ReaderFeature", "SourceEssential", "SourceSyndication", "RefreshKit", "SyncKit", "SyncGReader", "PasswordsLinux", "FilesLinux", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageSandbox", "ImageArtBlocks", "MarkupExpat", "MarkupGumbo", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib, .expat, .gumbo]),
+    .tool("Benchmarks", isOptional: true, joins: ["FeedFeature", "ReaderFeature", "SourceEssential", "SourceSyndication", "RefreshKit", "SyncKit", "SyncGReader", "PasswordsLinux", "FilesLinux", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageSandbox", "ImageArtBlocks", "MarkupExpat", "MarkupGumbo", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib, .expat, .gumbo], excludes: ["accepted.jsonl"]),
     .preview("PreviewKit", tests: [.terminal, .concurrency], runs: features.map { "\($0.name)Preview" }),
 ] + features.map { .preview("\($0.name)Preview", shows: $0) }
 

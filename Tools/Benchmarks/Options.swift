@@ -11,6 +11,8 @@ struct Options {
     var pages: String?
     /// The run beside which the results are printed.
     var stored: StoredRun?
+    /// Whether the accepted run's growth is drawn, and nothing is measured.
+    var isChart = false
 
     struct Refusal: Error, CustomStringConvertible {
         let description: String
@@ -33,10 +35,9 @@ struct Options {
                 }
                 pages = folder
             case "--compare":
-                guard let file = words.popFirst() else {
-                    throw Refusal(description: "--compare takes a file that --json has printed.")
-                }
-                stored = try StoredRun(path: file)
+                let isFile = words.first.map { !$0.hasPrefix("-") && !known.contains($0) } ?? false
+                stored = try StoredRun(path: isFile ? words.removeFirst() : StoredRun.accepted)
+            case "--chart": isChart = true
             case _ where word.hasPrefix("-"):
                 throw Refusal(description: "unknown option '\(word)' (try --help)")
             default:

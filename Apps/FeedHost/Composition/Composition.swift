@@ -297,8 +297,8 @@ struct Composition {
             readFile: { Data(try await SystemFiles.read($0, limit: HTTPRequest.pictureLimit)) },
             cache: pictureCache, decoder: dependencies.decoder, art: dependencies.art(.halves),
             tasks: dependencies.tasks, clock: dependencies.clock, executor: dependencies.pictureExecutor,
-            // Two hundred pictures of 80 × 30 cells, or forty of 640 × 480 pixels as PNGs.
-            memoryBudget: 8_000_000, observe: dependencies.observe)
+            // A hundred and fifty pictures of 80 × 30 cells, or thirty of 640 × 480 pixels as PNGs.
+            memoryBudget: 6_000_000, observe: dependencies.observe)
     }
 
     /// The action that saves pictures to files.

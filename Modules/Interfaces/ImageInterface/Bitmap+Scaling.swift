@@ -10,9 +10,8 @@ extension Bitmap {
         if target == size { return self }
         let isEmpty = size.width == 0 || size.height == 0
         let scaled = [UInt8](unsafeUninitializedCapacity: 4 * target.width * target.height) { output, count in
-            output.initialize(repeating: 0)
             count = output.count
-            guard !isEmpty, !output.isEmpty else { return }
+            guard !isEmpty, !output.isEmpty else { return output.initialize(repeating: 0) }
             pixels.withUnsafeBytes { input in
                 AreaMean(from: size, to: target).write(input, to: UnsafeMutableRawBufferPointer(output))
             }
@@ -23,7 +22,7 @@ extension Bitmap {
 
 /// Area averaging, first along rows, then along columns.
 private struct AreaMean {
-    /// Red, green and blue, 0…255 times alpha; and alpha, 0…1.
+    /// Red, green, blue and alpha, 0…255, the colors times alpha where that is not 255 everywhere.
     typealias Light = SIMD4<Float>
 
     private let source: PixelSize
@@ -39,58 +38,111 @@ private struct AreaMean {
     }
 
     func write(_ input: UnsafeRawBufferPointer, to output: UnsafeMutableRawBufferPointer) {
+        let isOpaque = input.isOpaque
         withUnsafeTemporaryAllocation(of: Light.self, capacity: 2 * target.width) { buffer in
             buffer.initialize(repeating: .zero)
             let line = UnsafeMutableBufferPointer(rebasing: buffer[..<target.width])
             let sum = UnsafeMutableBufferPointer(rebasing: buffer[target.width...])
             var lineRow = -1
             for (row, span) in rows.enumerated() {
-                sum.update(repeating: .zero)
                 for sourceRow in span.first...span.last {
                     // Adjacent spans share a source row at their border.
-                    if sourceRow != lineRow { shrink(input, row: sourceRow, into: line) }
+                    if sourceRow != lineRow { shrink(input, isOpaque, row: sourceRow, into: line) }
                     lineRow = sourceRow
                     let weight = span.weight(of: sourceRow)
-                    for column in 0..<target.width { sum[column] += line[column] * weight }
+                    if sourceRow == span.first {
+                        for column in 0..<target.width { sum[column] = line[column] * weight }
+                    } else {
+                        for column in 0..<target.width { sum[column] += line[column] * weight }
+                    }
                 }
+                let start = 4 * row * target.width
                 for column in 0..<target.width {
-                    write(sum[column], to: output, 4 * (row * target.width + column))
+                    let light = isOpaque ? sum[column] : unweighted(sum[column])
+                    output.storeBytes(
+                        of: light.rounded, toByteOffset: start + 4 * column, as: SIMD4<UInt8>.self)
                 }
             }
         }
     }
 
     private func shrink(
-        _ input: UnsafeRawBufferPointer, row: Int, into line: UnsafeMutableBufferPointer<Light>
+        _ input: UnsafeRawBufferPointer, _ isOpaque: Bool, row: Int,
+        into line: UnsafeMutableBufferPointer<Light>
     ) {
-        let start = 4 * row * source.width
+        let source = UnsafeRawBufferPointer(
+            rebasing: input[4 * row * source.width..<4 * (row + 1) * source.width])
+        if isOpaque {
+            shrink(into: line) { Light(source, pixel: $0) }
+        } else {
+            shrink(into: line) { weighted(Light(source, pixel: $0)) }
+        }
+    }
+
+    @inline(__always) private func shrink(
+        into line: UnsafeMutableBufferPointer<Light>, _ light: (Int) -> Light
+    ) {
         columns.withUnsafeBufferPointer { columns in
             for (column, span) in columns.enumerated() {
-                var sum = light(input, start + 4 * span.first) * span.firstWeight
+                var sum = light(span.first) * span.firstWeight
                 if span.last > span.first {
-                    var middle = Light.zero
-                    for pixel in span.first + 1..<span.last { middle += light(input, start + 4 * pixel) }
-                    sum += middle * span.weight + light(input, start + 4 * span.last) * span.lastWeight
+                    if span.last > span.first + 1 {
+                        var middle = light(span.first + 1)
+                        for pixel in span.first + 2..<span.last { middle += light(pixel) }
+                        sum += middle * span.weight
+                    }
+                    sum += light(span.last) * span.lastWeight
                 }
                 line[column] = sum
             }
         }
     }
 
-    private func light(_ input: UnsafeRawBufferPointer, _ offset: Int) -> Light {
-        let alpha = Float(input[offset + 3])
-        return Light(Float(input[offset]), Float(input[offset + 1]), Float(input[offset + 2]), 1)
-            * (alpha * (1 / 255))
+    /// The parts times alpha.
+    private func weighted(_ light: Light) -> Light {
+        var unit = light
+        unit.w = 255
+        return unit * (light.w * (1 / 255))
     }
 
-    private func write(_ light: Light, to output: UnsafeMutableRawBufferPointer, _ offset: Int) {
-        let alpha = light.w
-        guard alpha > 0 else { return }
-        let parts = light / alpha + 0.5
-        output[offset] = UInt8(min(255, parts.x))
-        output[offset + 1] = UInt8(min(255, parts.y))
-        output[offset + 2] = UInt8(min(255, parts.z))
-        output[offset + 3] = UInt8(min(255, 255 * alpha + 0.5))
+    /// The parts without alpha.
+    private func unweighted(_ light: Light) -> Light {
+        guard light.w > 0 else { return .zero }
+        var parts = light * (255 / light.w)
+        parts.w = light.w
+        return parts
+    }
+}
+
+extension SIMD4<Float> {
+    /// The parts of a pixel, 0…255.
+    fileprivate init(_ bytes: UnsafeRawBufferPointer, pixel: Int) {
+        let parts = bytes.loadUnaligned(fromByteOffset: 4 * pixel, as: SIMD4<UInt8>.self)
+        self.init(Float(parts.x), Float(parts.y), Float(parts.z), Float(parts.w))
+    }
+
+    /// The nearest whole numbers of 0…255. In the sum, the lowest 8 bits are the fraction.
+    fileprivate var rounded: SIMD4<UInt8> {
+        let sum = self + (32_768 + 0.5)
+        return SIMD4<UInt8>(truncatingIfNeeded: unsafeBitCast(sum, to: SIMD4<UInt32>.self) &>> 8)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether all pixels of four bytes have the greatest alpha.
+    fileprivate var isOpaque: Bool {
+        var all = SIMD16<UInt8>(repeating: 255)
+        var offset = 0
+        while offset + 16 <= count {
+            all &= loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+            offset += 16
+        }
+        var isOpaque = all[3] & all[7] & all[11] & all[15] == 255
+        while offset < count {
+            isOpaque = isOpaque && self[offset + 3] == 255
+            offset += 4
+        }
+        return isOpaque
     }
 }
 

@@ -5,7 +5,7 @@ struct StoredRun {
     /// A result. Where it has a peer, the ratios are compared, since they depend less on the machine.
     private struct Result: Decodable {
         let name: String
-        let ours, oursMin, oursMax: Double?
+        let ours, oursMin, oursMax, peer: Double?
         let ratio, ratioMin, ratioMax: Double?
     }
 
@@ -16,6 +16,9 @@ struct StoredRun {
         /// Whether it is worse in every round of now than in every round of then.
         let hasSlipped: Bool
     }
+
+    /// The accepted run of the repository, whose root is the working directory of `Tools/bench`.
+    static let accepted = "Tools/Benchmarks/accepted.jsonl"
 
     private let results: [String: Result]
 
@@ -47,5 +50,15 @@ struct StoredRun {
         return comparison.kind == .rate
             ? Change(factor: ours.median / median, hasSlipped: ours.most < least)
             : Change(factor: median / ours.median, hasSlipped: ours.least > most)
+    }
+
+    /// The values, or a peer's, of the results whose name ends with a size, in the order of these.
+    func points(_ prefix: String, ofPeer: Bool = false) -> [(size: Double, time: Double)] {
+        results.values.compactMap { result in
+            guard result.name.hasPrefix(prefix), let size = Double(result.name.dropFirst(prefix.count)),
+                let value = ofPeer ? result.peer : result.ours
+            else { return nil }
+            return (size, value)
+        }.sorted { $0.size < $1.size }
     }
 }

@@ -18,18 +18,33 @@ extension Benchmark {
             if chafa == nil, way.name == nil {
                 say("  without its peer: chafa's library is not installed (Tools/setup bench)")
             }
+            var (bytes, bytesOfChafa) = (0, 0)
             var measures: [(String, Rounds.Measure)] = [
-                ("ours", { try trial.milliseconds { try way.draw(trial) } })
+                ("ours", { try trial.milliseconds { bytes = try way.draw(trial) } + way.milliseconds(bytes) })
             ]
             if let chafa {
-                measures.append(("chafa", { trial.milliseconds { trial.draw(with: chafa) } }))
+                measures.append(
+                    (
+                        "chafa",
+                        {
+                            trial.milliseconds { bytesOfChafa = trial.draw(with: chafa) }
+                                + way.milliseconds(bytesOfChafa)
+                        }
+                    ))
             }
             let rounds = try await Rounds.run(setting.runs, measures)
+            let name = "picture-art" + (way.name.map { "/\($0)" } ?? "")
+            let (peer, peerName) = chafa == nil ? (nil, nil) : (rounds["chafa"], way.peerName)
             comparisons.append(
                 Comparison(
-                    name: "picture-art" + (way.name.map { "/\($0)" } ?? ""), unit: "ms", ours: rounds["ours"],
-                    peer: chafa == nil ? nil : rounds["chafa"], peerName: chafa == nil ? nil : way.peerName,
+                    name: name, unit: "ms", ours: rounds["ours"], peer: peer, peerName: peerName,
                     target: way.target))
+            guard way.isSent else { continue }
+            comparisons.append(
+                Comparison(
+                    name: name + "-bytes", unit: "kB", ours: Samples([Double(bytes) / 1_000]),
+                    peer: chafa == nil ? nil : Samples([Double(bytesOfChafa) / 1_000]), peerName: peerName,
+                    target: "a third"))
         }
         return comparisons
     }
@@ -43,7 +58,13 @@ private struct ArtTrial {
         let peer: Chafa.Way
         let peerName: String
         var target = "≥ 1"
-        let draw: @Sendable (ArtTrial) throws -> Void
+        /// Whether the time includes that on a link of 10 Mbit/s.
+        var isSent = false
+        /// Returns the bytes of a picture that is sent.
+        let draw: @Sendable (ArtTrial) throws -> Int
+
+        /// The time of bytes on the link.
+        func milliseconds(_ bytes: Int) -> Double { isSent ? Double(bytes) * 8 / 10_000 : 0 }
     }
 
     static let (columns, rows) = (80, 30)
@@ -60,10 +81,7 @@ private struct ArtTrial {
             try $0.drawPixels()
         },
         // chafa sends uncompressed pixels in base64 to kitty: three times as many bytes.
-        Way(
-            name: "kitty-remote", peer: .kitty, peerName: "chafa kitty",
-            target: "≤ 20 ms, a third of the bytes"
-        ) {
+        Way(name: "kitty-remote", peer: .kitty, peerName: "chafa kitty", isSent: true) {
             try $0.drawPNG()
         },
     ]
@@ -85,40 +103,45 @@ private struct ArtTrial {
         try seconds { for _ in 0..<repeats { try work() } } / Double(repeats) * 1_000
     }
 
-    func draw(with chafa: Chafa) {
+    func draw(with chafa: Chafa) -> Int {
         chafa.draw(pixels, width: width, height: height)
     }
 
-    private func draw(in art: any ImageArt) throws {
+    private func draw(in art: any ImageArt) throws -> Int {
         let scale = art.pixelsPerCell
         let target = PixelSize(width: Self.columns * scale.width, height: Self.rows * scale.height)
         let bitmap = try decoder.decode(jpeg, covering: target)
         let grid = art.art(of: bitmap, columns: Self.columns, rows: Self.rows, background: background)
         guard grid.columns == Self.columns else { throw CannotRun("the art is too small.") }
+        return 0
     }
 
     private var size: PixelSize {
         PixelSize(width: Self.columns * Self.cell.width, height: Self.rows * Self.cell.height)
     }
 
-    private func drawSixels() throws {
+    private func drawSixels() throws -> Int {
         let bitmap = try decoder.decode(jpeg, covering: size).scaled(to: size).flattened(over: background)
         let indexed = bitmap.indexed(colors: 256)
         let picture = TerminalPicture.Indexed(
             width: size.width, height: size.height, palette: indexed.palette, pixels: indexed.pixels)
-        guard SixelEncoder.bytes(of: picture, rows: 0..<size.height).count > 1_000 else {
-            throw CannotRun("there are too few sixels.")
-        }
+        let count = SixelEncoder.bytes(of: picture, rows: 0..<size.height).count
+        guard count > 1_000 else { throw CannotRun("there are too few sixels.") }
+        return count
     }
 
-    private func drawPixels() throws {
+    private func drawPixels() throws -> Int {
         let bitmap = try decoder.decode(jpeg, covering: size).flattened(over: background)
         guard memory.put(bitmap.pixels) != nil else { throw CannotRun("there is no shared memory.") }
         memory.removeAll()
+        return 0
     }
 
-    private func drawPNG() throws {
+    private func drawPNG() throws -> Int {
         let bitmap = try decoder.decode(jpeg, covering: size).scaled(to: size).flattened(over: background)
-        guard try PNGEncoder().encode(bitmap).count > 1_000 else { throw CannotRun("the PNG is too small.") }
+        let count = try PNGEncoder().encode(bitmap).count
+        guard count > 1_000 else { throw CannotRun("the PNG is too small.") }
+        // It is sent in base64.
+        return (count + 2) / 3 * 4
     }
 }

@@ -38,8 +38,8 @@ final class Chafa {
     private let makeCanvas: MakeFrom
     private let draw: Draw
     private let releaseCanvas: Release
-    /// Makes the escape sequence of the drawn pixels; `nil` for symbols.
-    private let write: ((OpaquePointer?) -> Void)?
+    /// Makes the escape sequence of the drawn pixels, and returns its length; `nil` for symbols.
+    private let write: ((OpaquePointer?) -> Int)?
 
     /// `nil` without chafa.
     init?(columns: Int, rows: Int, _ way: Way = .halfBlocks, cell: (width: Int, height: Int) = (10, 20)) {
@@ -74,17 +74,27 @@ final class Chafa {
         setCell(configuration, Int32(cell.width), Int32(cell.height))
         let terminal = anyTerminal(terminals())
         let isInPixels = way == .sixels || way == .kitty
-        write = isInPixels ? { _ = freeString(printCanvas($0, terminal), 1) } : nil
+        write =
+            isInPixels
+            ? { canvas in
+                guard let text = printCanvas(canvas, terminal) else { return 0 }
+                // The length follows the pointer to the characters in a GString.
+                let length = UnsafeRawPointer(text).load(fromByteOffset: 8, as: Int.self)
+                _ = freeString(text, 1)
+                return length
+            } : nil
         self.makeCanvas = makeCanvas
         self.draw = draw
         self.releaseCanvas = releaseCanvas
     }
 
     /// Draws pixels into cells, and makes the sequence that shows them where they are pixels again.
-    func draw(_ pixels: [UInt8], width: Int, height: Int) {
+    ///
+    /// - Returns: The bytes of that sequence.
+    func draw(_ pixels: [UInt8], width: Int, height: Int) -> Int {
         let canvas = makeCanvas(configuration)
+        defer { releaseCanvas(canvas) }
         draw(canvas, Self.rgba, pixels, Int32(width), Int32(height), Int32(4 * width))
-        write?(canvas)
-        releaseCanvas(canvas)
+        return write?(canvas) ?? 0
     }
 }

@@ -91,9 +91,46 @@ extension DatabaseSession {
         }
         let ranks = count - range.upperBound..<count - range.lowerBound
         if list.parts.count == 1 { return try keys(of: list.parts[0], ranks: ranks).reversed() }
+        if let newest = try newestKeys(of: list, count: range.upperBound) { return Array(newest[range]) }
         let all = try mergedKeys(of: list)
         return all[ranks.clamped(to: all.indices)].reversed()
     }
+
+    /// The newest keys of a list of several sources, the newest first, found among the newest items of all
+    /// sources: the first screens of a large group need not read its whole list. `nil` where these are too
+    /// many, or the whole list is in memory.
+    private mutating func newestKeys(
+        of list: ListSnapshot, count: Int
+    ) throws(StorageError) -> ArraySlice<Int64>? {
+        let (scope, total) = (list.key.scope, list.count)
+        guard list.key.generation == library.generation, library.merged?.key.scope != scope, total > 0 else {
+            return nil
+        }
+        let all = ListSnapshot.Part(
+            scope: StoredScope(source: 0, filter: scope.filter),
+            order: ListOrder(try groups(of: 0), scope.filter))
+        let sources = Set(list.parts.map(\.scope.source))
+        let filter = Int64(ListMembership(scope.filter).rawValue)
+        // As many as probably contain them, and a fourth more.
+        var needed = count * all.order.count / total * 5 / 4 + ListBlocks.groupCapacity
+        while needed <= Self.mostNewest {
+            let first = try block(of: all, rank: max(0, all.order.count - needed))
+            var keys: [Int64] = []
+            try connection.each(.listsBetween, [first.start, Int64.max]) { row in
+                guard row.number(2) & filter != 0, sources.contains(row.number(1)) else { return }
+                keys.append(row.number(0))
+            }
+            if keys.count >= count { return keys.reversed()[...] }
+            // The counts are wrong where all items were read.
+            guard needed < all.order.count else { return nil }
+            needed *= 2
+        }
+        return nil
+    }
+
+    /// The greatest number of items among which the newest of a group are looked for: they are read in a few
+    /// milliseconds.
+    private static let mostNewest = 4_096
 
     /// The keys of a list of several sources in ascending order. They are read once; those of other
     /// generations are computed from them.
