@@ -114,7 +114,10 @@ import Testing
         "An invalid header line makes a response unreadable",
         arguments: ["X: a\0b", "\0", "X", "X\0: a", " folded onto nothing", "\u{1}\u{2}: \u{3}\0"])
     func badHeader(line: String) async throws {
-        try await expect(.unreadable, from: .raw("HTTP/1.1 200 OK\r\n\(line)\r\n\r\n").then(.close))
+        let server = try LoopbackServer(["/": .raw("HTTP/1.1 200 OK\r\n\(line)\r\n\r\n").then(.close)])
+        // libcurl may take a zero byte for an end of the head.
+        #expect(
+            await failure { try await makeClient().send(HTTPRequest(server.url())) }?.reason == .unreadable)
     }
 
     @Test(
