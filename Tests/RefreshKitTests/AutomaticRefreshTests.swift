@@ -160,6 +160,24 @@ struct AutomaticRefreshTests {
         #expect(world.results.last?.state.failure == nil)
     }
 
+    @Test("A response of another server during a fetch does not delay the fetch after it")
+    func responseDuringFetch() {
+        let world = RefreshWorld([1], latency: .seconds(1))
+        let end = world.time.start + 12
+        world.server.respond { request, now in
+            if now < end { throw HTTPError(.noConnection) }
+            return try Self.modified(request, now)
+        }
+
+        run(world, for: .seconds(100)) { sut in
+            try? await world.time.sleep(for: .seconds(6.5))
+            sut.networkBecameReachable()
+        }
+
+        #expect(starts(world) == [0, 6, 17])
+        #expect(world.results.last?.state.failure == nil)
+    }
+
     @Test("Sources without a network wait while their servers asked to")
     func networkAndRetryAfter() {
         let world = dueWorld(1...2, lastResponding: 2) { _ in 3 }

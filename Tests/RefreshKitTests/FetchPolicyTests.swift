@@ -48,7 +48,9 @@ struct FetchPolicyTests {
             (SourceError.loginPage, 200, .loginPage),
             (SourceError.refused(status: 401), 401, .refused), (HTTPError(.tooSlow), nil, .tooSlow),
             (HTTPError(.noConnection), nil, .noConnection), (HTTPError(.certificate), nil, .certificate),
-            (HTTPError(.bodyTooLarge), nil, .incomplete), (HTTPError(.unreadable), nil, .incomplete),
+            (HTTPError(.bodyTooLarge), nil, .tooLarge), (HTTPError(.unreadable), nil, .malformed),
+            (HTTPError(.unreadable, .truncation), nil, .incomplete),
+            (HTTPError(.unreadable, .disconnection), nil, .disconnected),
             (HTTPError(.redirect), nil, .other), (HTTPError(.forbiddenAddress), nil, .privateAddress),
             (StorageError(.full), nil, .notStored),
         ] as [(any Error & Sendable, Int?, FetchState.Failure)])

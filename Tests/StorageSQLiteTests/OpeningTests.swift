@@ -1,5 +1,6 @@
 import Foundation
 import HTTPInterface
+import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
 import StorageTesting
@@ -85,6 +86,34 @@ struct OpeningTests {
         #expect(try files() == [])
     }
 
+    @Test("Addresses in the posts of a source that was removed are nowhere in the library's files")
+    func removedPosts() throws {
+        let secrets = ["SECRET-OF-PICTURE", "SECRET-OF-TEXT"]
+        let library = SQLiteLibrary(path: folder.path + "/library.sqlite")
+        try library.subscribe(.numbered(1))
+        var batch = FetchedBatch.numbered(0..<200)
+        let picture = HTTPURL("http://a.example/\(secrets[0])")!
+        let text =
+            "<img src=\"http://a.example/\(secrets[1])\">" + String(repeating: "A word. ", count: 300)
+        batch.items = batch.items.map { item in
+            var summary = item.summary
+            summary.media = [ItemMedia(.remote(picture), type: "image/png")]
+            return FeedItem(summary, text: .html(text))
+        }
+        _ = try library.merge(batch, retaining: .count(1_000))
+        _ = try library.extendSearchIndex(by: 150)
+        func files() throws -> [String] {
+            try folder.names.filter { name in
+                let bytes = FileManager.default.contents(atPath: folder.path + "/" + name) ?? Data()
+                return secrets.contains { bytes.firstRange(of: Data($0.utf8)) != nil }
+            }
+        }
+        #expect(try !files().isEmpty)
+        try library.unsubscribe(.numbered(-1))
+        #expect(try files() == [])
+        #expect(try library.damagedCount() == 0)
+    }
+
     @Test("A folder that cannot be created is reported as unavailable")
     func impossibleFolder() throws {
         try folder.write(Data(), to: "file")
@@ -144,10 +173,10 @@ struct OpeningTests {
         #expect(pages == 0)
     }
 
-    @Test("A file of another version is quarantined with its rows and replaced", arguments: [0, 2, 99])
-    func otherVersion(version: Int) throws {
+    @Test("A file of an older version is quarantined with its rows and replaced")
+    func olderVersion() throws {
         try makeFile()
-        try folder.execute("PRAGMA user_version = \(version)")
+        try folder.execute("PRAGMA user_version = 0")
         let before = try folder.bytes(of: "feedhost.sqlite")
 
         let sut = try folder.storage()
@@ -155,17 +184,31 @@ struct OpeningTests {
         #expect(try sut.items() == [])
         let repair = try #require(sut.repairs.first)
         #expect(sut.repairs.count == 1)
-        #expect(repair.cause.message == "the file has version \(version), this program writes 1")
+        #expect(repair.cause.message == "the file has version 0, this program writes 1")
         #expect(try Data(contentsOf: URL(filePath: repair.quarantinedFile)) == before)
         try sut.insert(4...5)
         #expect(try folder.storage().items() == [4, 5])
     }
 
-    @Test("A file of another version is quarantined together with its WAL")
-    func otherVersionWithLog() throws {
+    @Test("A file of a newer version is refused, and not changed", arguments: [2, 99])
+    func newerVersion(version: Int) throws {
+        try makeFile()
+        try folder.execute("PRAGMA user_version = \(version)")
+        let before = try folder.bytes(of: "feedhost.sqlite")
+
+        #expect(reason { try folder.storage() } == .newerVersion)
+        #expect(try folder.bytes(of: "feedhost.sqlite") == before)
+        #expect(try !folder.names.contains { $0.contains("damaged") })
+
+        try SQLiteStorage.clear(folder: folder.path)
+        #expect(try folder.storage().items() == [])
+    }
+
+    @Test("A file of an older version is quarantined together with its WAL")
+    func olderVersionWithLog() throws {
         try makeFile()
         let other = try Connection(folder.database, flags: 6)
-        try other.execute("PRAGMA user_version = 2")
+        try other.execute("PRAGMA user_version = 0")
         let left = try folder.copy()
         try #require(try left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
 

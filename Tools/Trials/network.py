@@ -1,5 +1,5 @@
 """Faults of servers, of names and of the network."""
-import email.utils, gzip, os, socket, ssl, subprocess, threading, time, zlib
+import email.utils, gzip, os, socket, ssl, struct, subprocess, threading, time, zlib
 
 from session import Failed
 from trial import head, reply, row, rss, visit, wait_for_new, wait_for_reason
@@ -128,15 +128,18 @@ def unframed(protocol):
 
 REFUSED = "no connection"
 UNREADABLE = "unreadable feed"
-CUT = "too large, or cut short"
+CLOSED = "the server closed the connection"
+CUT = "cut short"
+INVALID = "invalid response"
+LARGE = "too large"
 SLOW = "too slow"
 PAGE = "<!DOCTYPE html><html><head><title>Oops</title></head><body><h1>Something went wrong</h1></body></html>"
 
 # Name, what happens, the response, the line, and options of the visit and of the row.
 RESPONSES = [
-    ("reset", "the server resets each connection", dead, CUT, dict(ci=True)),
-    ("hang-up", "the server closes each connection without a response", hang_up, CUT, {}),
-    ("reset-in-body", "the server resets the connection in the body", reset_in_body, CUT, {}),
+    ("reset", "the server resets each connection", dead, CLOSED, dict(ci=True)),
+    ("hang-up", "the server closes each connection without a response", hang_up, CLOSED, {}),
+    ("reset-in-body", "the server resets the connection in the body", reset_in_body, CLOSED, {}),
     ("silence", "the server accepts the request and says nothing", silence, SLOW,
      dict(options=("--timeout", "2"), early="request", ci=True)),
     ("slow-loris", "the server sends its head byte by byte", trickle, SLOW, dict(options=("--timeout", "2"), early="request")),
@@ -144,17 +147,17 @@ RESPONSES = [
      dict(options=("--timeout", "2"), early="request")),
     ("short-length", "the body is shorter than its Content-Length", short_body, CUT, {}),
     ("truncated-chunk", "the connection ends in a chunk", truncated_chunk, CUT, {}),
-    ("bad-chunk", "a chunk's size is no number", bad_chunk, CUT, {}),
+    ("bad-chunk", "a chunk's size is no number", bad_chunk, INVALID, {}),
     ("truncated-gzip", "the compressed body is cut short", truncated_gzip, CUT, {}),
-    ("not-gzip", "a body that is said to be compressed is not", not_gzip, CUT, {}),
-    ("two-lengths", "the head has two Content-Lengths", two_lengths, CUT, {}),
-    ("header-flood", "the head has no end: one field after the other", header_flood, CUT, dict(memory=200 * MEGABYTE)),
-    ("long-header", "the head has no end: one endless field", long_header, CUT, dict(memory=200 * MEGABYTE)),
-    ("endless-body", "the body has no end", endless, CUT, dict(memory=250 * MEGABYTE, ci=True)),
-    ("endless-chunks", "the chunks have no end", endless_chunks, CUT, dict(memory=250 * MEGABYTE)),
-    ("gzip-bomb", "a megabyte becomes a gigabyte", gzip_bomb, CUT, dict(memory=250 * MEGABYTE)),
-    ("large-json", "a JSON document of 100 MB", large_json, CUT, dict(memory=250 * MEGABYTE)),
-    ("http-0.9", "a body without a head", old_protocol, CUT, {}),
+    ("not-gzip", "a body that is said to be compressed is not", not_gzip, INVALID, {}),
+    ("two-lengths", "the head has two Content-Lengths", two_lengths, INVALID, {}),
+    ("header-flood", "the head has no end: one field after the other", header_flood, INVALID, dict(memory=200 * MEGABYTE)),
+    ("long-header", "the head has no end: one endless field", long_header, INVALID, dict(memory=200 * MEGABYTE)),
+    ("endless-body", "the body has no end", endless, LARGE, dict(memory=250 * MEGABYTE, ci=True)),
+    ("endless-chunks", "the chunks have no end", endless_chunks, LARGE, dict(memory=250 * MEGABYTE)),
+    ("gzip-bomb", "a megabyte becomes a gigabyte", gzip_bomb, LARGE, dict(memory=250 * MEGABYTE)),
+    ("large-json", "a JSON document of 100 MB", large_json, LARGE, dict(memory=250 * MEGABYTE)),
+    ("http-0.9", "a body without a head", old_protocol, INVALID, {}),
     ("redirect-loop", "a redirect to itself", redirect(lambda server: server.url), "error (see the log)", {}),
     ("redirect-to-file", "a redirect to a file of this computer", redirect("file:///etc/passwd"), "error (see the log)", dict(ci=True)),
     ("redirect-to-scheme", "a redirect to gopher", redirect("gopher://127.0.0.1:70/"), "error (see the log)", {}),
@@ -165,7 +168,7 @@ RESPONSES = [
     ("not-found", "404", sends("", "404 Not Found"), "404 (not found)", {}),
     ("forbidden", "403", sends("", "403 Forbidden"), "403 (access denied)", {}),
     ("login", "401", sends("", "401 Unauthorized", WWW_Authenticate="Basic"), "401 (login required)", {}),
-    ("status-99", "a status that is none", lambda c: c.send(b"HTTP/1.1 099 Strange\r\nConnection: close\r\n\r\n"), CUT, {}),
+    ("status-99", "a status that is none", lambda c: c.send(b"HTTP/1.1 099 Strange\r\nConnection: close\r\n\r\n"), INVALID, {}),
     ("binary", "a kilobyte of noise in place of the feed", sends(bytes(range(256)) * 4), UNREADABLE, {}),
 ]
 
@@ -430,6 +433,81 @@ def protocols(name, what, protocol, works=True):
 
 protocols("http-1.0", "HTTP/1.0 without a length, as plain text", b"HTTP/1.0")
 protocols("no-length", "HTTP/1.1 without a length, as plain text", b"HTTP/1.1")
+
+
+# HTTP/2, which servers offer over TLS only
+
+def frame(kind, flags, stream, payload=b""):
+    return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + struct.pack(">I", stream) + payload
+
+
+def http2(connection, *frames):
+    """Speaks HTTP/2, and responds to each request with frames of these kinds, flags and payloads."""
+    preface, data = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", connection.request
+    if not preface.startswith(data[:len(preface)]): raise Failed(f"the program does not speak HTTP/2: {data[:40]}")
+    taken = len(preface)
+    connection.send(frame(4, 0, 0))
+    while True:
+        while len(data) < taken + 9 or len(data) < taken + 9 + int.from_bytes(data[taken:taken + 3], "big"):
+            more = connection.socket.recv(65536)
+            if not more: return
+            data += more
+        length, (kind, flags) = int.from_bytes(data[taken:taken + 3], "big"), data[taken + 3:taken + 5]
+        stream = data[taken + 5:taken + 9]
+        taken += 9 + length
+        # Settings are acknowledged, and heads of requests are answered.
+        if kind == 4 and not flags & 1: connection.send(frame(4, 1, 0))
+        if kind == 1: connection.send(b"".join(frame(*one[:2], int.from_bytes(stream, "big"), *one[2:]) for one in frames))
+
+
+# The head of a response with status 200, by HPACK's table.
+HEAD = (1, 4, b"\x88")
+
+
+def fill_http2(trial):
+    """Subscribes to a server of HTTP/1.1 over TLS; returns the contexts of that, and of one that offers HTTP/2 only."""
+    trial.faulty, trial.steady = trial.serve("Faulty", host="localhost"), trial.serve("Steady")
+    contexts = [certificate(trial.folder, "good") for _ in range(2)]
+    contexts[1].set_alpn_protocols(["h2"])
+    trial.environment["SSL_CERT_FILE"] = trial.folder + "/authority.pem"
+    trial.faulty.tls = contexts[0]
+    trial.subscribe(trial.faulty.url, trial.steady.url)
+    trial.mark()
+    return contexts
+
+
+@row("http-2", "the server speaks HTTP/2, over TLS", needs="openssl")
+def http_2(trial):
+    _, newer = fill_http2(trial)
+    body = rss("Faulty", range(1, 8))
+
+    def begin():
+        trial.faulty.tls = newer
+        trial.faulty.fault = lambda connection: http2(connection, HEAD, (0, 1, body))
+    trial.begin(begin)
+    trial.forget_fetches()
+    with trial.open() as app:
+        wait_for_new(app, "Faulty post 7")
+        app.wait("2 sources up to date")
+        if trial.faulty.requests[-1] != "*": raise Failed("the request was not one of HTTP/2")
+        trial.note("read")
+        trial.quit(app)
+    trial.verify()
+
+
+@row("http-2-reset", "the server resets the stream of HTTP/2 in the body", needs="openssl")
+def http_2_reset(trial):
+    older, newer = fill_http2(trial)
+    body = rss("Faulty", range(1, 8))[:400]
+
+    def begin():
+        trial.faulty.tls = newer
+        # INTERNAL_ERROR.
+        trial.faulty.fault = lambda connection: http2(connection, HEAD, (0, 0, body), (3, 0, b"\0\0\0\2"))
+
+    def end():
+        trial.faulty.tls, trial.faulty.fault = older, None
+    visit(trial, begin, INVALID, end)
 
 
 @row("wrong-type", "a feed that is said to be a picture is read by what it is")

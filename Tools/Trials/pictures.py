@@ -1,5 +1,5 @@
 """Pictures with faults: each is shown or said to be none, and the app goes on."""
-import os, signal, struct, zlib
+import os, resource, signal, struct, subprocess, zlib
 
 from session import Failed
 from trial import reply, row, rss
@@ -200,5 +200,37 @@ def decoder(trial):
         app.wait(lambda _: has_colors(app, PAIR), 15, "the picture after a retry")
         if set(decoders(app)) & set(processes): raise Failed("the decoder was not killed")
         trial.note("another one was started")
+        trial.quit(app)
+    trial.verify()
+
+
+@row("decoder-not-started", "no process can be started (RLIMIT_NPROC): a line in the picture's place, and R works when it can")
+def no_decoder(trial):
+    subscribe(trial, SAMPLE)
+    gallery = trial.gallery
+    answers = dict(gallery.answers)
+    for path in answers: gallery.answers[path] = reply("", "503 Service Unavailable")
+    wrapper, become = trial.give_to_user()
+    with trial.open(limits=become) as app:
+        app.wait("The bad one")
+        app.wait("R to retry")
+        for pid in decoders(app): os.kill(pid, signal.SIGKILL)
+        before = resource.getrlimit(resource.RLIMIT_NPROC)[0]
+
+        def limit(value):
+            subprocess.run([*wrapper, "prlimit", f"--pid={app.pid}", f"--nproc={'unlimited' if value < 0 else value}:"], check=True)
+        trial.begin(lambda: limit(1))
+        gallery.answers.update(answers)
+        asked = gallery.requests.count("/bad.png")
+        app.type("R")
+        app.wait(lambda _: gallery.requests.count("/bad.png") > asked, 10, "a request for the picture")
+        app.read(1)
+        if has_colors(app, PAIR): raise Failed("a picture was decoded")
+        app.wait("R to retry")
+        trial.note("Couldn't load picture")
+        app.wait("The good one")
+        trial.finish(lambda: limit(before))
+        app.type("R")
+        app.wait(lambda _: has_colors(app, PAIR), 15, "the picture after a retry")
         trial.quit(app)
     trial.verify()

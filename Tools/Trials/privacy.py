@@ -279,7 +279,8 @@ def removal(trial):
 
 
 COMMANDS = {
-    "add": ["add", PUBLIC], "list": ["list", "--pictures", PUBLIC], "log": ["list", PUBLIC, "--log", "{}/log"],
+    "add": ["add", PUBLIC], "list": ["list", "--pictures", "http://demo.example/atom.xml", "--limit", "2"],
+    "log": ["list", PUBLIC, "--log", "{}/log"],
     "named": ["list", "--base-url", "http://demo.example/essential"],
     "account": ["account", "add", ACCOUNT, "--user", "demo"],
 }

@@ -58,9 +58,14 @@ class Breaches:
         with open(path, "rb") as file: self.search(file.read(), shown, but)
 
 
+def waited(process):
+    """The seconds that the first thread of a process has waited for a processor."""
+    with open(f"/proc/{process}/schedstat") as file: return int(file.read().split()[1]) / 1e9
+
+
 class Processes:
     """Samples the arguments and variables of the processes that the program starts, and its own arguments from its
-    200th millisecond on."""
+    200th millisecond on, those not counted for which it waited for a processor of a busy machine."""
 
     def __init__(self, breach):
         # The programs, with their times of start.
@@ -78,8 +83,9 @@ class Processes:
                 root = process
                 while root in parents and root not in self.roots: root = parents[root]
                 start = self.roots.get(root)
-                if start is None or root == process and time.monotonic() - start < 0.2: continue
-                with contextlib.suppress(OSError): self.look(process, root != process)
+                with contextlib.suppress(OSError):
+                    if start is None or root == process and time.monotonic() - start - waited(process) < 0.2: continue
+                    self.look(process, root != process)
             time.sleep(0.01)
 
     def look(self, process, is_child):

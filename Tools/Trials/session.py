@@ -92,11 +92,13 @@ class Session:
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
 
     def wait(self, wanted, seconds=20, what=None):
-        """Waits until a text is on the screen, or a condition of the screen's text holds; returns the seconds."""
-        begin = time.monotonic()
+        """Waits until a text is on the screen, or a condition of the screen's text holds; returns the seconds. Those do not
+        count for which the program waited for a processor."""
+        begin, delay = time.monotonic(), self.delay()
         condition = wanted if callable(wanted) else lambda text: wanted in text
         while not condition(self.text):
-            if time.monotonic() - begin > seconds:
+            took = time.monotonic() - begin
+            if took > seconds and took - max(0, self.delay() - delay) > seconds:
                 raise Failed(f"{what or wanted!r} did not come in {seconds} s:\n{self.text}")
             if not self.read(0.02) and self.has_ended() and not condition(self.text):
                 raise Failed(f"{what or wanted!r} did not come before the program ended ({self.status}):\n{self.text}")
@@ -132,6 +134,14 @@ class Session:
         modes = {mode: end == b"h" for names, end in MODE.findall(self.written) for mode in names.split(b";")}
         left = [mode.decode() for mode, is_set in modes.items() if is_set != (mode in BEGINNING)]
         if left: raise Failed(f"these modes were not restored: {', '.join(left)}")
+
+    def delay(self):
+        """The seconds that the program's threads could have run, and other programs had the processor."""
+        try:
+            return sum(int(open(f"/proc/{self.pid}/task/{thread}/schedstat").read().split()[1])
+                       for thread in os.listdir(f"/proc/{self.pid}/task")) / 1e9
+        except (OSError, IndexError):
+            return 0
 
     def memory(self):
         """The resident memory in bytes."""

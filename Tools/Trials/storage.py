@@ -249,8 +249,26 @@ def damaged_cache(name, what, damage, ci=False, line="The cache was damaged and 
 
 damaged_cache("cache-header", "the cache's header is damaged", lambda path: overwrite(path, 0, b"not any format!!"))
 damaged_cache("cache-pages", "each page of the cache behind the first is damaged", damage_pages, verifies=True)
-damaged_cache("cache-newer", "the cache is of a newer program",
-              lambda path: overwrite(path, 60, (99).to_bytes(4, "big")))
+
+
+@row("cache-newer", "the cache is of a newer program: it is left alone")
+def newer_cache(trial):
+    trial.fill()
+    path = trial.cache + "/feedhost.sqlite"
+    trial.run("cache", "info")
+    trial.begin(lambda: overwrite(path, 60, (99).to_bytes(4, "big")))
+    before = bytes_of(path)
+    trial.forget_fetches()
+    trial.faulty.numbers = range(1, 7)
+    trial.one_line(trial.run("cache", "info", status=1), "The saved data is from a newer feedhost")
+    with trial.open() as app:
+        app.wait("Faulty post 5")
+        notice(trial, app, "The cache is from a newer feedhost and was left alone")
+        wait_for_new(app, "Faulty post 6")
+        trial.quit(app)
+    if bytes_of(path) != before: raise Failed("the file was changed")
+    trial.finish(lambda: overwrite(path, 60, (1).to_bytes(4, "big")))
+    trial.verify()
 
 
 def wal_row(name, what, damage, ci=False):
@@ -276,8 +294,6 @@ def wal_row(name, what, damage, ci=False):
         trial.begin(lambda: damage(wal))
         if os.path.exists(wal) and bytes_of(wal) == before: raise Failed("the log was not damaged")
         trial.forget_fetches()
-        # A lease of the killed program ends after two minutes.
-        trial.sql("UPDATE sources SET lease = NULL")
         with trial.open() as app:
             app.wait("Faulty post 5")
             wait_for_new(app, "Faulty post 6")

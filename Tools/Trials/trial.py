@@ -21,6 +21,16 @@ def row(name, what, area=None, namespace=None, ci=False, seconds=120, needs=None
     return add
 
 
+# A user of this process alone, for limits of processes and threads, which do not hold for root.
+USER = 200_000 + os.getpid()
+
+
+def become_user():
+    os.setgroups([])
+    os.setgid(USER)
+    os.setuid(USER)
+
+
 class Waits:
     """The seconds that a program's threads and this one have waited for a processor of a busy machine: the longest of the
     program's threads, any of which may hand on a key, and this one, which looks."""
@@ -242,6 +252,13 @@ class Trial:
         return Session(
             [self.program, "--reduced-motion", "--layout", layout, *arguments],
             {**self.environment, **(environment or {})}, columns, rows, answers, folder=self.folder, **options)
+
+    def give_to_user(self):
+        """Gives the folder to a user for whom limits of processes hold; returns what starts a command, and what is called
+        before a session, as that user."""
+        if os.getuid(): return [], lambda: None
+        subprocess.run(["chown", "-R", f"{USER}:{USER}", self.folder], check=True)
+        return ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups"], become_user
 
     def quit(self, app, key="q", status=0, limit=0.2):
         """Presses the key that ends the program, and checks the time until the terminal is as it was."""

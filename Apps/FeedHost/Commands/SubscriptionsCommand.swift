@@ -60,6 +60,10 @@ struct SubscriptionsCommand {
                 return reports
             }
         case .refresh(let sources):
+            // Pictures that were fetched may not be stored.
+            composition.dependencies.storeReporter.report = { [sentences = composition.sentences] reason in
+                notice(sentences.storeFault(reason))
+            }
             let status = try await commands.refresh(
                 sources, isStrict: asked.isStrict, isOffline: settings.offline, refresh: refresh
             ) { try await composition.prefetch($0, withPictures: asked.hasPictures, progress: $1) }

@@ -18,6 +18,18 @@ extension HTTPError {
             tunnelStatus >= 300
                 ? .noConnection : Self.reason(of: code, hasConnected: hasConnected, wasSent: wasSent),
             code: Int(code.rawValue), message: words.withoutSecrets)
+        if reason == .unreadable { interruption = Self.interruption(of: code, words) }
+    }
+
+    private static func interruption(of code: CURLcode, _ message: String) -> Interruption? {
+        switch code {
+        case CURLE_GOT_NOTHING: .disconnection
+        case CURLE_PARTIAL_FILE: .truncation
+        // The code of badly framed chunks, too.
+        case CURLE_RECV_ERROR where message.contains("Recv failure") || message.contains("SSL_read"):
+            .disconnection
+        default: nil
+        }
     }
 
     /// Whether the server's certificate was rejected because it has expired. libcurl has no code for that.

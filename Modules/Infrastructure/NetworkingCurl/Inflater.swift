@@ -55,7 +55,9 @@ struct Inflater: ~Copyable {
 
     /// - Throws: `unreadable` if the stream is truncated.
     func finish() throws(HTTPError) {
-        guard isAtEnd else { throw HTTPError(.unreadable, message: "the gzip stream is cut off") }
+        guard isAtEnd else {
+            throw HTTPError(.unreadable, .truncation, message: "the gzip stream is cut off")
+        }
     }
 
     private mutating func step(into spare: UnsafeMutableRawBufferPointer) throws(HTTPError) -> Int {

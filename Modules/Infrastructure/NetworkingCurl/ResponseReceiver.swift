@@ -60,7 +60,9 @@ struct ResponseReceiver: ~Copyable {
     /// - Throws: `unreadable` if its head or its encoded body is truncated.
     mutating func finish() throws(HTTPError) -> HTTPResponse {
         timeout.stop()
-        guard head.isComplete else { throw HTTPError(.unreadable, message: "the headers are cut off") }
+        guard head.isComplete else {
+            throw HTTPError(.unreadable, .truncation, message: "the headers are cut off")
+        }
         let data = try body.finish()
         return HTTPResponse(status: head.status, headers: HTTPHeaders(head.fields), body: data)
     }
@@ -106,7 +108,8 @@ struct ResponseReceiver: ~Copyable {
         guard filter.allows(address, port: port) else { return CURL_PREREQFUNC_ABORT }
         // libcurl sends a request again where a reused connection was closed without a response.
         guard isRepeatable || !wasSent else {
-            failure = HTTPError(.unreadable, message: "the server closed the connection without a response")
+            failure = HTTPError(
+                .unreadable, .disconnection, message: "the server closed the connection without a response")
             return CURL_PREREQFUNC_ABORT
         }
         wasSent = true

@@ -13,15 +13,16 @@ public final class SQLiteStorage: Sendable {
 
     /// Opens the file in a folder, and creates both if they are missing.
     ///
-    /// A corrupt file, and one of another schema version, is quarantined and replaced by an empty one, see
+    /// A corrupt file, and one of an older schema version, is quarantined and replaced by an empty one, see
     /// ``repairs``. A file that cannot be written is opened for reading, see ``writeFailure``.
     ///
     /// - Parameters:
     ///   - folder: The path of a folder without other files.
     ///   - pictureBudget: The greatest number of bytes of all servers' pictures together, pinned ones not
     ///     counted.
-    /// - Throws: `busy` if another process locks the file for more than 5 seconds; `readOnly`,
-    ///   `unavailable`, `full` or `inputOutput` where it can be neither created nor read.
+    /// - Throws: `newerVersion` for a newer program's file; `busy` if another process locks the file for more
+    ///   than 5 seconds; `readOnly`, `unavailable`, `full` or `inputOutput` if it can be neither created nor
+    ///   read.
     public convenience init(folder: String, pictureBudget: Int) throws(StorageError) {
         try self.init(folder: folder, pictureBudget: pictureBudget, options: DatabaseOptions())
     }
@@ -40,7 +41,7 @@ public final class SQLiteStorage: Sendable {
     public var writeFailure: StorageError? { database.writeFailure }
 
     /// The files that this storage has replaced, when it was opened or later: corrupt ones, and those of
-    /// other versions.
+    /// older versions.
     ///
     /// A call that finds the file corrupt throws `damaged`; later calls use a new, empty file.
     public var repairs: [StorageRepair] { database.repairs }

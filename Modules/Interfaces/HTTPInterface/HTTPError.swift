@@ -26,6 +26,14 @@ public struct HTTPError: Error, Hashable, Sendable {
         case closed
     }
 
+    /// The ways in which a response ends early.
+    public enum Interruption: Hashable, Sendable {
+        /// The server reset the connection, or closed it without a response.
+        case disconnection
+        /// The response ended before its head or body was complete.
+        case truncation
+    }
+
     /// The kind of failure.
     public var reason: Reason
     /// The network library's own code, if there is one.
@@ -34,10 +42,15 @@ public struct HTTPError: Error, Hashable, Sendable {
     public var message: String
     /// The end of the server certificate's validity, if that is the reason; `nil` if it is unknown.
     public var certificateExpiry: Date?
+    /// How the response ended, where it is ``Reason/unreadable`` for that; `nil` for an invalid response.
+    public var interruption: Interruption?
 
     /// Makes an error, by default one without a code and a message.
-    public init(_ reason: Reason, code: Int? = nil, message: String = "") {
+    public init(
+        _ reason: Reason, _ interruption: Interruption? = nil, code: Int? = nil, message: String = ""
+    ) {
         self.reason = reason
+        self.interruption = interruption
         self.code = code
         self.message = message
     }

@@ -32,8 +32,14 @@ public struct FetchState: Hashable, Sendable {
         case tooSlow
         /// The server's certificate is invalid.
         case certificate
-        /// The response ended early, or exceeds the limit of a document's size.
+        /// The response is larger than a document may be.
+        case tooLarge
+        /// The response ended early.
         case incomplete
+        /// The server reset the connection, or closed it without a response.
+        case disconnected
+        /// The response is not HTTP, or badly framed or compressed.
+        case malformed
         /// The library could not be written.
         case notStored
         /// A public page or server has named a private address.
@@ -102,14 +108,20 @@ public struct FetchState: Hashable, Sendable {
 }
 
 extension FetchState.Failure {
-    /// The stored form of a client's reason.
-    public init(_ reason: HTTPError.Reason) {
+    /// The stored form of a client's error.
+    public init(_ error: HTTPError) {
         self =
-            switch reason {
+            switch error.reason {
             case .noConnection: .noConnection
             case .tooSlow: .tooSlow
             case .certificate: .certificate
-            case .unreadable, .bodyTooLarge: .incomplete
+            case .unreadable:
+                switch error.interruption {
+                case .disconnection: .disconnected
+                case .truncation: .incomplete
+                case nil: .malformed
+                }
+            case .bodyTooLarge: .tooLarge
             case .forbiddenAddress: .privateAddress
             case .redirect, .invalidRequest, .closed: .other
             }

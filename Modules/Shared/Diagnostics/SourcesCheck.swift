@@ -77,7 +77,10 @@ public enum SourcesCheck {
         case .noConnection: "couldn't connect"
         case .tooSlow: "the server took too long"
         case .certificate: certificate(until: state.certificateExpiry)
-        case .incomplete: "too large, or cut short"
+        case .tooLarge: "too large"
+        case .incomplete: "the server's answer is cut short"
+        case .disconnected: "the server closed the connection"
+        case .malformed: "the server's answer isn't valid HTTP"
         case .notStored: "couldn't save to the library"
         case .privateAddress: "links to a private address (--allow-private allows it)"
         case .missingPath: "the file or folder no longer exists"

@@ -95,8 +95,8 @@ public final class AutomaticRefresh: Sendable {
         let probe = probe(of: known)
         for source in known {
             if refresher.isFetching(source.id) {
-                // A change during a fetch requires another fetch.
-                if changed.contains(source.id) { pause = 1 }
+                // A change during a fetch requires another fetch. The time of any next one is known at its end.
+                pause = min(pause, changed.contains(source.id) ? 1 : Self.spreadPause)
                 continue
             }
             if let changes = changes(of: source) { round.changes.append((source.id, changes)) }

@@ -262,7 +262,7 @@ extension FetchState.Failure {
             case SourceError.missingPath: .missingPath
             case SourceError.unreadablePath: .unreadablePath
             case SourceError.loginPage: .loginPage
-            case let error as HTTPError: FetchState.Failure(error.reason)
+            case let error as HTTPError: FetchState.Failure(error)
             case is StorageError: .notStored
             default: .other
             }

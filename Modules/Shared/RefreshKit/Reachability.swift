@@ -17,7 +17,8 @@ struct Reachability {
     mutating func note(_ state: FetchState, of source: UUID) -> Bool {
         switch state.failure {
         case .noConnection: return unreachable.insert(source).inserted
-        case nil, .refused, .unreadable, .loginPage, .certificate, .incomplete:
+        case nil, .refused, .unreadable, .loginPage, .certificate, .tooLarge, .incomplete, .disconnected,
+            .malformed:
             forget(source)
             return responded(at: state.lastAttempt ?? .distantPast)
         case .tooSlow, .notStored, .privateAddress, .missingPath, .unreadablePath, .other:

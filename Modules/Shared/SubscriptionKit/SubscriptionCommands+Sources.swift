@@ -143,7 +143,10 @@ extension SubscriptionCommands {
         case .certificate:
             if let date = state.certificateExpiry { return say(.certificateExpired, strings.day(date)) }
             text = .certificate
+        case .tooLarge: text = .tooLarge
         case .incomplete: text = .incomplete
+        case .disconnected: text = .disconnected
+        case .malformed: text = .malformed
         case .notStored: text = .notStored
         case .privateAddress: text = .privateAddress
         case .missingPath: text = .missingPath

@@ -71,7 +71,7 @@ public struct SyncPolicy: Sendable {
         case SyncError.refused(let status, let time):
             (state.fetch.failure, state.fetch.status, state.fetch.retryAfter) = (.refused, status, time)
         case is SyncError: state.fetch.failure = .unreadable
-        case let error as HTTPError: state.fetch.failure = FetchState.Failure(error.reason)
+        case let error as HTTPError: state.fetch.failure = FetchState.Failure(error)
         case is StorageError: state.fetch.failure = .notStored
         default: state.fetch.failure = .other
         }

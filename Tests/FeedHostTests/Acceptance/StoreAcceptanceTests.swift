@@ -69,13 +69,13 @@ import Testing
         try await app.quit()
     }
 
-    @Test("A store of another version is quarantined and replaced")
-    func otherVersion() async throws {
+    @Test("A store of a newer version is left alone, and memory replaces it")
+    func newerVersion() async throws {
         // The user version is in the bytes from offset 60 (SQLite's file format).
         try await damage { $0.replaceSubrange(60..<64, with: [0, 1, 0, 0]) }
         try await expectToWork(
-            makeSUT(), saying: localized(.notices, "store.rebuilt").beginning,
-            logging: "cache damaged: moved to \(folder.path)")
+            makeSUT(), saying: localized(.notices, "store.newer-version").beginning,
+            logging: "error opening the cache: newerVersion")
     }
 
     @Test("A corrupt store is quarantined and replaced")

@@ -69,6 +69,18 @@ struct LibraryCommandTests {
         #expect(library.feed.requestedPictures.sorted() == [1, 2])
     }
 
+    @Test("refresh --pictures reports that pictures can't be saved in a folder that is a symbolic link")
+    func linkedPictures() async throws {
+        let other = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: library.program.store, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: library.program.store + "/pictures", withDestinationPath: other.path)
+        let result = try await run("refresh", "--pictures")
+        #expect(result.errors.contains(localized(.failures, "failure.storage.unavailable")), "\(result)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: other.path).isEmpty)
+    }
+
     @Test("show prints a post below its picture, from the cache without the network")
     func show() async throws {
         _ = try await run("refresh")

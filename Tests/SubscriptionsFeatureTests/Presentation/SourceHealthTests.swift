@@ -29,7 +29,8 @@ struct SourceHealthTests {
             FetchState.Failure.allCases.dropFirst(),
             [
                 "unreadable feed", "login page instead of a feed", "no connection", "too slow",
-                "invalid certificate", "too large, or cut short", "couldn't be saved",
+                "invalid certificate", "too large", "cut short", "the server closed the connection",
+                "invalid response", "couldn't be saved",
                 "links to a private address", "file or folder no longer exists",
                 "file or folder can't be read", "error (see the log)",
             ]))

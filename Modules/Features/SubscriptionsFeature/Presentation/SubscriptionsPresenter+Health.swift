@@ -37,7 +37,10 @@ extension SubscriptionsPresenter {
             return state.certificateExpiry.map {
                 strings(SubscriptionsText.reasonCertificateExpired, strings.day($0, in: calendar.timeZone))
             } ?? strings(SubscriptionsText.reasonCertificate)
+        case .tooLarge: return strings(SubscriptionsText.reasonTooLarge)
         case .incomplete: return strings(SubscriptionsText.reasonIncomplete)
+        case .disconnected: return strings(SubscriptionsText.reasonDisconnected)
+        case .malformed: return strings(SubscriptionsText.reasonMalformed)
         case .notStored: return strings(SubscriptionsText.reasonNotStored)
         case .privateAddress: return strings(SubscriptionsText.reasonPrivateAddress)
         case .missingPath: return strings(SubscriptionsText.reasonMissingPath)

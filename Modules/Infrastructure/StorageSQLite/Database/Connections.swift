@@ -9,16 +9,14 @@ struct Connections: ~Copyable, Sendable {
     /// The repairs that opening needed.
     var repairs: [StorageRepair] = []
 
-    /// Opens a file for writing and reading; a corrupt cache, or one of a newer version, is replaced.
+    /// Opens a file for writing and reading; a corrupt cache is replaced.
     ///
     /// The caller holds the ``FileLock``.
     init(replacing files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) {
         do throws(StorageError) {
             try self.init(files, options)
         } catch {
-            guard error.isCorruptFile || error.reason == .newerVersion, options.kind.isReplaceable else {
-                throw error
-            }
+            guard error.isCorruptFile, options.kind.isReplaceable else { throw error }
             let place = try files.quarantine(at: options.now())
             try self.init(files, options)
             repairs = [StorageRepair(quarantinedFile: place, cause: error)]

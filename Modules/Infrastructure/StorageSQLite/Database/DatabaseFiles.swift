@@ -16,6 +16,8 @@ struct DatabaseFiles: Sendable {
     var walIndex: String { database + "-shm" }
     /// The file that ``FileLock`` locks. It is never moved, so that all processes lock the same file.
     var lock: String { database + "-lock" }
+    /// The file of ``HolderLocks``.
+    var holders: String { database + "-holders" }
 
     /// Creates the folder, accessible to its owner only, and syncs its parents.
     func makeFolder() throws(StorageError) {

@@ -8,7 +8,7 @@ struct DatabaseKind: Sendable {
     var journalMode: String
     /// The pragma `synchronous` of durable transactions.
     var synchronous: String
-    /// Whether servers have the original of the data, so that a corrupt file, or one of another version, is
+    /// Whether servers have the original of the data, so that a corrupt file, or one of an older version, is
     /// replaced by an empty one.
     ///
     /// A corrupt file with the only copy of its data is never moved or written.

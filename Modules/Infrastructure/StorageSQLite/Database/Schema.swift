@@ -4,7 +4,7 @@ import StorageInterface
 /// The schema of one kind of database: the statements that create it, and the numbers that identify its
 /// files.
 ///
-/// A file of another version is not migrated: a cache is replaced, and a library is refused.
+/// A file of another version is not migrated: a newer one is refused, and an older cache is replaced.
 struct Schema: Sendable {
     /// The `application_id` that identifies files of this program and kind.
     var applicationID: Int64

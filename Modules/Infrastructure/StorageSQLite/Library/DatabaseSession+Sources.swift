@@ -87,6 +87,7 @@ extension DatabaseSession {
             }
         }
         try deleteIfUnused(source.number)
+        try purgeSearchIndex()
     }
 
     /// Deletes the record of a source without a subscription and items, but not its number.
@@ -107,12 +108,17 @@ extension DatabaseSession {
         try connection.run(.storeFetchState, [source, SourceCodec.bytes(of: state, source: source)])
     }
 
-    mutating func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
+    /// - Parameter hasEnded: Whether the program of a holder has ended.
+    mutating func acquire(
+        _ lease: Lease, of source: UUID, hasEnded: (UUID) -> Bool
+    ) throws(StorageError) -> Bool {
         if try librarySource(source)?.isSubscribed != true {
             guard try hasAccounts(), try hasAccount(source) else { return false }
         }
         let held = try self.lease(of: source)
-        if let held, held.holder != lease.holder, held.isHeld(at: lease.start) { return false }
+        if let held, held.holder != lease.holder, held.isHeld(at: lease.start), !hasEnded(held.holder) {
+            return false
+        }
         try store(lease, of: source)
         return true
     }

@@ -56,10 +56,12 @@ extension SQLiteLibrary {
         }
     }
 
-    /// Acquires or renews the lease of a source.
+    /// Acquires or renews the lease of a source. A lease whose holder's program has ended, or has freed its
+    /// library, excludes no other one.
     public func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
         try write(isDurable: false, else: false) { session throws(StorageError) in
-            try session.acquire(lease, of: source)
+            holders.hold(lease.holder)
+            return try session.acquire(lease, of: source, hasEnded: holders.hasEnded)
         }
     }
 

@@ -12,6 +12,8 @@ import Synchronization
 public final class SQLiteLibrary: LibraryStore {
     private let files: DatabaseFiles
     private let options: DatabaseOptions
+    /// The locks of the holders of leases.
+    let holders: HolderLocks
     /// The lists of the last searches.
     let searches = Mutex(RecentSearches())
     /// The database, which is opened at the first use, the repairs of those that were open before, and the time of the
@@ -51,6 +53,7 @@ public final class SQLiteLibrary: LibraryStore {
 
     init(path: String, _ options: DatabaseOptions) {
         files = DatabaseFiles(database: path)
+        holders = HolderLocks(path: files.holders)
         self.options = options
     }
 

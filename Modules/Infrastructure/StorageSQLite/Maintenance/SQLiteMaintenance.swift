@@ -27,7 +27,7 @@ public struct SQLiteMaintenance: StorageMaintenance {
         return storage.repairs.map(\.corruption) + (try storage.verify())
     }
 
-    /// Deletes all rows, or on a full disk the file.
+    /// Deletes all rows, or on a full disk the file, and a newer program's file.
     public func clear() throws(StorageError) {
         try SQLiteStorage.clear(folder: folder)
     }

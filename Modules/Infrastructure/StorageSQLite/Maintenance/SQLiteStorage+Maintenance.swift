@@ -48,10 +48,10 @@ extension SQLiteStorage {
         }
     }
 
-    /// Deletes all rows of the file in a folder, as ``clear(source:)`` does. On a full disk deletes the files
-    /// instead; processes that have them open continue with new ones.
+    /// Deletes all rows of the file in a folder, as ``clear(source:)`` does. On a full disk, and for a newer
+    /// program's file, deletes the files instead; processes that have them open continue with new ones.
     ///
-    /// - Throws: The errors of ``init(folder:pictureBudget:)`` except `full`.
+    /// - Throws: The errors of ``init(folder:pictureBudget:)`` except `full` and `newerVersion`.
     public static func clear(folder: String) throws(StorageError) {
         try clear(folder: folder, options: DatabaseOptions())
     }
@@ -62,7 +62,7 @@ extension SQLiteStorage {
             try storage.deleteAll(of: nil)
             try storage.shrink(ignoring: [.busy])
         } catch {
-            guard error.reason == .full else { throw error }
+            guard error.reason == .full || error.reason == .newerVersion else { throw error }
             try Database.delete(files(in: folder), options)
         }
     }

@@ -119,6 +119,20 @@ extension DatabaseSession {
         if index != before { try store(index) }
     }
 
+    /// Deletes what the index keeps of deleted items, as far as that takes no longer than a second; its next
+    /// extension deletes the rest. Deletes a corrupt index.
+    mutating func purgeSearchIndex() throws(StorageError) {
+        guard try searchIndex() != nil else { return }
+        do throws(StorageError) {
+            _ = try deleteDeadDocuments(5_000)
+        } catch {
+            guard error.isCorruptIndex else { throw error }
+            // Where the file itself is sound, only the index is not.
+            try checkIntegrity()
+            try deleteSearchIndex()
+        }
+    }
+
     /// - Returns: The number of documents.
     private mutating func deleteDeadDocuments(_ count: Int) throws(StorageError) -> Int {
         var dead: [(document: Int64, tokens: String?)] = []
