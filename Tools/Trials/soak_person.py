@@ -59,7 +59,7 @@ class Person:
         self.shell.resize(120, 40)
         self.press("g", 0.5)
         self.sampler.rest()
-        self.shell.settle(0.7, 5)
+        self.shell.settle(1.5, 20)
         before = self.shell.text
         self.press("\x0c", 0.3)
         # Ages, counts and pictures may have changed in between.
