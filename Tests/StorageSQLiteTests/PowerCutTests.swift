@@ -49,6 +49,6 @@ struct PowerCutTests {
     private static let count: Int = {
         let environment = ProcessInfo.processInfo.environment
         return environment["FEEDHOST_CUTS"].flatMap { Int($0) }
-            ?? (environment["FEEDHOST_SLOW"] == "1" ? 3_000 : 300)
+            ?? (environment["FEEDHOST_SLOW"] == "1" ? 1_000 : 300)
     }()
 }
