@@ -449,6 +449,9 @@ def http2(connection, *frames):
     connection.send(frame(4, 0, 0))
     while True:
         while len(data) < taken + 9 or len(data) < taken + 9 + int.from_bytes(data[taken:taken + 3], "big"):
+            # The connection ends with the fault.
+            while not connection.socket.pending() and connection.wait():
+                if not connection.server.fault: return
             more = connection.socket.recv(65536)
             if not more: return
             data += more
@@ -507,6 +510,8 @@ def http_2_reset(trial):
 
     def end():
         trial.faulty.tls, trial.faulty.fault = older, None
+        # The connection of HTTP/2 ends with the fault.
+        time.sleep(0.5)
     visit(trial, begin, INVALID, end)
 
 
