@@ -120,16 +120,14 @@ extension DatabaseSession {
     }
 
     /// Deletes what the index keeps of deleted items, as far as that takes no longer than a second; its next
-    /// extension deletes the rest. Deletes a corrupt index.
+    /// extension deletes the rest. Begins to rebuild a corrupt index.
     mutating func purgeSearchIndex() throws(StorageError) {
         guard try searchIndex() != nil else { return }
         do throws(StorageError) {
             _ = try deleteDeadDocuments(5_000)
         } catch {
             guard error.isCorruptIndex else { throw error }
-            // Where the file itself is sound, only the index is not.
-            try checkIntegrity()
-            try deleteSearchIndex()
+            _ = try rebuildSearchIndex()
         }
     }
 
