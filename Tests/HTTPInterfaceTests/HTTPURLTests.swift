@@ -43,7 +43,8 @@ import Testing
             ("http://müller.example/", "xn--mller-kva.example"),
             ("http://XN--mller-kva.example", "XN--mller-kva.example"),
             ("http://%3127.0.0.1:80", "127.0.0.1"), ("http://a_b.%65xample", "a_b.example"),
-            ("http://a%2Fb.example", "a%2Fb.example"), ("http://[::1]:80", "::1"),
+            ("http://a%2Fb.example", "a%2Fb.example"), ("http://a.b%22:80", "a.b%22"),
+            ("http://[::1]:80", "::1"),
         ])
     func host(text: String, host: String) throws {
         #expect(try #require(HTTPURL(text)).host == host)

@@ -53,6 +53,9 @@ public struct HTTPURL: Hashable, Sendable {
     /// The punctuation of RFC 3986's paths and queries except `%`, as a bit set.
     private static let plainSigns = "-._~!$&'()*+,;=:@/?".utf8.reduce(UInt128(0)) { $0 | 1 << $1 }
 
+    /// The punctuation of RFC 3986's host names except `%`.
+    private static let hostSigns = Array("-._~!$&'()*+,;=".utf8)
+
     /// The same URL for APIs that take a `URL`.
     public var url: URL { URL(string: text)! }
 
@@ -60,12 +63,13 @@ public struct HTTPURL: Hashable, Sendable {
     public var scheme: String { url.scheme?.lowercased() ?? "" }
 
     /// The host's name or address, without port and brackets. Names with other characters than ASCII are in
-    /// Punycode, and percent-encoding is decoded, as for connections, except for delimiters of URLs.
+    /// Punycode, and percent-encoding is decoded, as for connections, unless it hides characters that a host
+    /// cannot have.
     public var host: String {
         let url = url
         let written = url.host() ?? ""
         guard written.utf8.contains(UInt8(ascii: "%")), let name = url.host(percentEncoded: false),
-            name.utf8.allSatisfy({ (0x21..<0x7F).contains($0) && !"/?#@:[]%\\".utf8.contains($0) })
+            name.utf8.allSatisfy({ Self.isLetterOrDigit($0) || Self.hostSigns.contains($0) })
         else { return written }
         return name
     }
