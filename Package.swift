@@ -233,7 +233,9 @@ func target(of row: Row) -> Target {
     target.dependencies = row.uses.union(row.links.map { $0.names[0] }).dependencies
     (target.path, target.exclude) = ("\(row.folder)/\(row.name)", row.excludes)
     target.resources = row.resources ? [.process("Resources")] : []
-    target.linkerSettings = row.parses ? SwiftSyntax.libraries : []
+    // LLD makes tables read-only once they are relocated; gold does not.
+    let linker = row.folder == "Apps" ? [LinkerSetting.unsafeFlags(["-use-ld=lld"])] : []
+    target.linkerSettings = linker + (row.parses ? SwiftSyntax.libraries : [])
     // The compiler refuses an import by any other module, also in a warm build. An empty list admits every module.
     let tested = rows.filter { $0.tests != nil && $0.testUses.subtracting($0.runs).contains(row.name) }
     let clients = rows.filter { $0.uses.contains(row.name) }.names + tested.names.map { "\($0)Tests" }
