@@ -25,9 +25,10 @@ class Shell(Session):
         for part in re.split(rb"(?<=\x1b\[\?1049[hl])", data):
             super()._take(part)
             if part.endswith((b"\x1b[?1049h", b"\x1b[?1049l")): self.screen.reset()
-        if len(self.written) > 1 << 20:
-            self.dropped += len(self.written) - (1 << 18)
-            self.written = self.written[-(1 << 18):]
+        # A screen's pictures are up to 1 MB.
+        if len(self.written) > 1 << 22:
+            self.dropped += len(self.written) - (1 << 21)
+            self.written = self.written[-(1 << 21):]
 
     def type(self, text):
         data, deadline = text if isinstance(text, bytes) else text.encode(), time.monotonic() + 10
