@@ -42,6 +42,23 @@ import Testing
         await sut.end()
     }
 
+    @Test("New items that come during an update are shown and counted once")
+    func duringUpdate() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        sut.press(.down)
+        sut.library.beforeChanges = {
+            sut.library.beforeChanges = {}
+            sut.items?.insert(.post(102, published: sut.now), at: 0)
+        }
+        await sut.insert([101], at: 0)
+        await eventually { sut.title.contains("↑ 2 new") && sut.tasks.running.isEmpty }
+        #expect(sut.scene.screen.list.itemCount == 102)
+        sut.scene.update()
+        await eventually { sut.tasks.running.isEmpty }
+        #expect(sut.title.contains("↑ 2 new"))
+        await sut.end()
+    }
+
     @Test("Items that came between rows on the screen wait for g, however often the library changes")
     func between() async {
         let sut = await TimelineUnderTest.showing(1...100)

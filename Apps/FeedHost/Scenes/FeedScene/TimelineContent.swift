@@ -269,10 +269,12 @@ final class TimelineContent {
             return onChange()
         }
         let ids = viewport().closestItems(in: rows)
-        let places = await library.positions(ids, newer.list)
+        // The library may have changed since the outline was read: the changes that are counted are shown.
+        let newest = changes?.list ?? newer.list
+        let places = await library.positions(ids, newest)
         let middle = ids.lazy.compactMap { places[$0] }.first ?? viewport().center(in: rows)
-        guard let part = await items(around: middle, of: newer.list) else { return }
-        let head = await head(of: newer.list, after: changes)
+        guard let part = await items(around: middle, of: newest) else { return }
+        let head = await head(of: newest, after: changes)
         guard !Task.isCancelled else { return }
         if let changes, !update.isForced, !mayShow(changes) { return onChange() }
         if let changes, !update.isOwnChange {
@@ -283,7 +285,7 @@ final class TimelineContent {
         let keepsFocus = !mayStart || viewport().hasMoved
         let isLost = !scope.dependsOnMarks && !update.isOwnChange && keepsFocus
         if isLost, let focus = ids.first, places[focus] == nil { onLostFocus() }
-        begin(newer.list, with: part)
+        begin(newest, with: part)
     }
 
     private func readAgain(_ list: ItemList) async {

@@ -374,10 +374,8 @@ public final class TimelineScene: Scene {
     /// items.
     private var seenPosition: Int? {
         guard content.scope == TimelineScope() else { return nil }
-        let head = content.head
-        seen.begin(with: head.items)
-        guard let boundary = head.boundary, boundary >= head.items.count else { return seen.countAboveSeen }
-        return boundary
+        seen.begin(with: content.head.items, boundaryAt: content.head.boundary)
+        return seen.countAboveSeen
     }
 
     private func describe(_ outline: TimelineOutline) {
