@@ -88,17 +88,19 @@ struct StatusBar {
 
     /// The smallest width of the title of the recording that is played. One with less room is left out.
     private static let leastTitle = 8
+    /// The width up to which a title takes the place of hints: episodes of one series begin alike.
+    private static let usefulTitle = 30
 
     /// The forms of the recordings that are played and saved, otherwise of synchronizing; `nil` without any.
     ///
     /// - Parameters:
     ///   - most: The most columns of a form.
-    ///   - free: The columns beside all hints. Only the smallest title takes more.
+    ///   - free: The columns beside all hints.
     private func progress(within most: Int, _ free: Int) -> [SafeText]? {
         func titled(_ form: SafeText) -> SafeText {
             let title = environment.playbackTitle
-            let separator = SafeText.joined([.empty, .empty], by: .dot).width
-            let room = min(most - form.width - separator, max(free - form.width - separator, Self.leastTitle))
+            let rest = form.width + SafeText.joined([.empty, .empty], by: .dot).width
+            let room = min(most - rest, max(free - rest, Self.usefulTitle))
             return title.isEmpty || room < Self.leastTitle
                 ? form : .joined([title.truncated(to: room), form], by: .dot)
         }
