@@ -56,8 +56,8 @@ final class App {
         self.reporter = reporter
         let (settings, dependencies) = (composition.settings, composition.dependencies)
         state = StoredState(
-            at: settings.storage == .none ? nil : settings.stateFile, of: settings.feedKey,
-            writes: dependencies.stores.writes, log: dependencies.log, strings: settings.strings)
+            composition.readerState, of: settings.feedKey, writes: dependencies.stores.writes,
+            log: dependencies.log, strings: settings.strings)
         environment = ScreenEnvironment(
             locale: settings.locale, appearance: settings.appearance ?? appearance,
             pictureSize: state.pictureSize ?? .medium, isWithoutPictures: settings.graphics == .none,

@@ -21,11 +21,13 @@ final class StoredState {
     let visit: FeedVisit?
 
     /// - Parameters:
-    ///   - path: The path of the file; `nil` stores nothing.
     ///   - feed: The key of the feed.
     ///   - writes: Runs the writes.
-    init(at path: String?, of feed: String, writes: any Scheduler, log: Log, strings: LocalizedStrings) {
-        file = StateFile(path: path, initial: ReaderState())
+    init(
+        _ file: StateFile<ReaderState>, of feed: String, writes: any Scheduler, log: Log,
+        strings: LocalizedStrings
+    ) {
+        self.file = file
         self.writes = writes
         self.log = log
         self.strings = strings

@@ -22,6 +22,24 @@ import Testing
         #expect(try JSONDecoder().decode(ReaderState.self, from: JSONEncoder().encode(state)) == state)
     }
 
+    @Test("The files of saved recordings are remembered up to a limit, a file for its latest recording")
+    func recordings() throws {
+        var state = ReaderState()
+        state.remember("/a.mp3", ofRecording: .numbered(1))
+        state.remember("/b.mp3", ofRecording: .numbered(2))
+        state.remember("/b-2.mp3", ofRecording: .numbered(2))
+        state.remember("/a.mp3", ofRecording: .numbered(3))
+        state = try JSONDecoder().decode(ReaderState.self, from: JSONEncoder().encode(state))
+        #expect((1...3).map { state.path(ofRecording: .numbered($0)) } == [nil, "/b-2.mp3", "/a.mp3"])
+        for number in 4..<ReaderState.recordingLimit + 3 {
+            state.remember("/\(number).mp3", ofRecording: .numbered(number))
+        }
+        #expect(state.path(ofRecording: .numbered(2)) == nil)
+        #expect(state.path(ofRecording: .numbered(3)) == "/a.mp3")
+        let old = Data(#"{"visits":{}}"#.utf8)
+        #expect(try JSONDecoder().decode(ReaderState.self, from: old) == ReaderState())
+    }
+
     @Test("Of very many feeds the oldest are forgotten")
     func many() {
         var state = ReaderState()

@@ -29,6 +29,17 @@ import Testing
         #expect(sut.countAboveSeen == above)
     }
 
+    @Test("New items are counted down to a boundary behind the newest ones")
+    func boundaryBehind() {
+        var sut = makeSUT(newest: 700, seen: [1, 2], feed: [])
+        sut.begin(with: ids(Array(1...512)), boundaryAt: 696)
+        #expect(sut.newCount == 694)
+        #expect(sut.countAboveSeen == 696)
+        sut.begin(with: ids(Array(1...512)))
+        #expect(sut.newCount == 0)
+        #expect(sut.countAboveSeen == 0)
+    }
+
     @Test("A page on top of a feed keeps the known items behind it, unless the feed is another one")
     func pages() {
         var sut = makeSUT(newest: 4, feed: [2, 3, 4, 5])

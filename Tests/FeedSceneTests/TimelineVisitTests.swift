@@ -38,6 +38,13 @@ import Testing
         await sut.end()
     }
 
+    @Test("All posts that were fetched meanwhile are counted, however many there are")
+    func manyFetchedMeanwhile() async {
+        let sut = await showing(1...1_000, newest: 697, focus: 697)
+        #expect(sut.title.contains("↑ 696 new"))
+        await sut.end()
+    }
+
     @Test("The line stays above the seen items when more arrive")
     func arrivals() async {
         let sut = await showing(1...20, newest: 2)

@@ -42,6 +42,42 @@ import Testing
         await sut.end()
     }
 
+    @Test("New items that come during an update are shown and counted once")
+    func duringUpdate() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        sut.press(.down)
+        sut.library.beforeChanges = {
+            sut.library.beforeChanges = {}
+            sut.items?.insert(.post(102, published: sut.now), at: 0)
+        }
+        await sut.insert([101], at: 0)
+        await eventually { sut.title.contains("↑ 2 new") && sut.tasks.running.isEmpty }
+        #expect(sut.scene.screen.list.itemCount == 102)
+        sut.scene.update()
+        await eventually { sut.tasks.running.isEmpty }
+        #expect(sut.title.contains("↑ 2 new"))
+        await sut.end()
+    }
+
+    @Test("Where new items are above and below the screen, both are counted; older pages are not new")
+    func aboveAndBelow() async {
+        let sut = TimelineUnderTest()
+        sut.olderItems = [[.post(900, published: .distantPast)]]
+        await sut.show(1...100)
+        sut.press(.down)
+        await sut.insert([101, 102], at: 60)
+        await eventually { sut.scene.screen.list.itemCount == 102 }
+        #expect(!sut.title.contains("new"))
+        await sut.insert([103], at: 0)
+        await eventually { sut.title.contains("↑ 1 of 3 new · g to show") }
+        await sut.goToEnd(showing: "Post 900.")
+        #expect(sut.title.contains("↑ 1 of 3 new"))
+        sut.press(.character("g"))
+        await eventually { sut.isFocused(103) }
+        #expect(!sut.title.contains("new"))
+        await sut.end()
+    }
+
     @Test("Items that came between rows on the screen wait for g, however often the library changes")
     func between() async {
         let sut = await TimelineUnderTest.showing(1...100)
@@ -257,7 +293,7 @@ import Testing
             ItemListChanges(list: list, removals: removals, insertions: insertions), viewport: 10..<20)
         #expect(sut.movesRows == moves)
         #expect(sut.removesRows == removes)
-        #expect(sut.count == count)
+        #expect(sut.new == NewItemCounts(above: count, all: insertions.count))
     }
 }
 

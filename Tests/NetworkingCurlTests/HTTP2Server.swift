@@ -12,6 +12,7 @@ final class HTTP2Server: Sendable {
     }
 
     let url: HTTPURL
+    let port: Int
     let certificateFile: String
     private let folder: URL
     private let process = Process()
@@ -43,7 +44,7 @@ final class HTTP2Server: Sendable {
         let keyFile = folder.appending(path: "key.pem").path
         try TLSServer.make(.valid, at: certificateFile, keyFile: keyFile, in: folder)
         // A port that was free a moment ago.
-        let port = try LoopbackPort(.refusing).port
+        port = try LoopbackPort(.refusing).port
         url = HTTPURL("https://127.0.0.1:\(port)/")!
         let settings = Self.settings(port: port, certificate: certificateFile, key: keyFile)
         try settings.write(to: folder.appending(path: "nginx.conf"), atomically: true, encoding: .utf8)

@@ -33,6 +33,25 @@ struct HTTP2Tests {
         #expect(connections.count == 1)
     }
 
+    @Test("A request over a connection of HTTP/2 that its server closes meanwhile is sent over another one")
+    func closedMeanwhile() async throws {
+        let server = try await HTTP2Server.start()
+        let proxy = try EndingProxy(before: server.port)
+        let sut = makeClient { $0.certificateFile = server.certificateFile }
+        let request = HTTPRequest(HTTPURL("https://127.0.0.1:\(proxy.port)/")!)
+        _ = try await sut.send(request)
+        for connections in 2...3 {
+            proxy.endNext()
+            let response = try await sut.send(request)
+            #expect(response.status == 200 && response.headers["X-Protocol"] == "HTTP/2.0")
+            #expect(proxy.connectionCount == connections)
+        }
+        proxy.endNext()
+        let form = HTTPRequest(request.url, form: HTTPForm([]))
+        let failure = await failure { try await sut.send(form) }
+        #expect(failure?.reason == .unreadable && proxy.connectionCount == 3)
+    }
+
     @Test("An abandoned stream over HTTP/2 leaves the connection open for other requests")
     func stops() async throws {
         let server = try await HTTP2Server.start()

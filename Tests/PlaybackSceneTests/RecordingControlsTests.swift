@@ -45,6 +45,33 @@ import TextInterface
         #expect(player.told.isEmpty)
     }
 
+    @Test("The file of a saved recording is played in place of its address, from where it was left")
+    func savedFile() async throws {
+        player.files[.numbered(1)] = "/home/reader/1.mp3"
+        player.positions[.numbered(1)] = 65
+        let sut = sut
+        sut.toggle(.recording(1)) { player.told.append($0) }
+        await eventually { player.playing.count == 1 }
+        #expect(player.playing[0].address == "/home/reader/1.mp3" && player.playing[0].position == 65)
+        await sut.finish()
+    }
+
+    @Test("The recording that plays is named by its title, otherwise by the beginning of its text")
+    func title() async throws {
+        let sut = sut
+        let titles: [(String?, String)] = [(" On the Ferry ", "On the Ferry"), (nil, "We left at noon.")]
+        for (number, (title, expected)) in zip(1..., titles) {
+            var summary = FeedItem.recording(number).summary
+            (summary.title, summary.teaser) = (title, "We left at noon.")
+            sut.toggle(FeedItem(stored: summary, text: nil)) { _ in }
+            await eventually { player.playing.count == number }
+            player.send(PlaybackState(position: 5))
+            await eventually { environment.playbackTitle.text == expected }
+        }
+        await sut.finish()
+        #expect(environment.playbackTitle.isEmpty)
+    }
+
     @Test("The place is stored every ten seconds, at a pause and at the end")
     func stored() async throws {
         let sut = sut
@@ -142,6 +169,7 @@ private final class Player {
     }
 
     var positions: [UUID: Double] = [:]
+    var files: [UUID: String] = [:]
     var stored: [Double?] = []
     var playing: [Started] = []
     var told: [String] = []
@@ -150,7 +178,8 @@ private final class Player {
 
     var functions: RecordingControls.Functions {
         RecordingControls.Functions(
-            play: { [self] in try play($0, from: $1) }, position: { [self] in positions[$0] },
+            play: { [self] in try play($0, from: $1) }, savedFile: { [self] in files[$0] },
+            position: { [self] in positions[$0] },
             setPosition: { [self] position, item in
                 positions[item] = position
                 stored.append(position)

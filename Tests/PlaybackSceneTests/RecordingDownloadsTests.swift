@@ -84,11 +84,24 @@ import TextInterface
         sut.save(.recording(1, title: "On the Ferry!"), on: screen)
         #expect(question.contains("./on-the-ferry.mp3"))
         answer("a.mp3")
-        #expect(environment.download.first?.text == "saving 0 bytes")
+        #expect(environment.download.first?.text == "saving on-the-ferry.mp3")
         try await tasks.waitForAll()
         #expect(data("a.mp3") == Data("sound".utf8))
         #expect(told.sentences == ["Saved as \(folder.path)/a.mp3"])
         #expect(environment.download.isEmpty)
+    }
+
+    @Test("The path of a complete file is remembered, that of a failed or stopped download is not")
+    func remembered() async throws {
+        let sut = makeSUT(
+            HTTPStreamStub([.init(404), .init(chunks: ["sound"], expectedCount: 5)]))
+        sut.remember = { [told] in told.files.append("\($0) \($1)") }
+        sut.save(.recording(1), at: "./a.mp3")
+        try await tasks.waitForAll()
+        #expect(told.files.isEmpty)
+        sut.save(.recording(1), at: "./a.mp3")
+        try await tasks.waitForAll()
+        #expect(told.files == ["\(folder.path)/a.mp3 \(FeedItem.recording(1).id)"])
     }
 
     @Test("A recording is saved at a path without a question, which stops it where it runs")
@@ -96,7 +109,7 @@ import TextInterface
         let gates = Gates()
         let sut = makeSUT(held(gates))
         sut.save(.recording(1), at: "a.mp3")
-        #expect(told.sentences == ["saving 0 bytes"])
+        #expect(told.sentences == ["saving recording.mp3"])
         await eventually { gates.waiting.count == 1 }
         sut.save(.recording(1), at: "")
         #expect(told.sentences.last == "Stopped saving recording.mp3 at 0 bytes: s resumes")
@@ -303,6 +316,7 @@ private nonisolated final class HeldExecutor: TaskExecutor {
 /// The sentences for the reader.
 private final class Told {
     var sentences: [String] = []
+    var files: [String] = []
 }
 
 /// A client whose bodies have a first part at once, and the rest of five bytes when their gates are opened.

@@ -1,4 +1,5 @@
 import ConcurrencyTesting
+import Foundation
 import ItemInterface
 import ListInterface
 import MarkupInterface
@@ -54,6 +55,32 @@ import TextInterface
             #expect(sut.text.contains("Match 1 of 1") == isFound)
             await sut.end()
         }
+    }
+
+    @Test("The age in the byline follows the clock, and keeps the text and the place")
+    func ages() async throws {
+        let sut = ReaderUnderTest(.long(paragraphs: 40))
+        let published = try #require(sut.items[.number(1)]?.item.summary.published)
+        sut.wallClock.now = published + 7_200
+        sut.scene.appear()
+        await eventually { sut.text.contains("paragraph 1\n") }
+        #expect(sut.lines[3].contains("the author · 2 hours ago"))
+        sut.scene.updateAges()
+        #expect(sut.lines[3].contains("2 hours ago"))
+        sut.wallClock.advance(by: 3_600)
+        sut.scene.updateAges()
+        #expect(sut.lines[3].contains("the author · 3 hours ago"))
+        sut.type("  ")
+        let line = sut.lines[5]
+        sut.wallClock.advance(by: 3_600)
+        sut.scene.updateAges()
+        #expect(sut.lines[5] == line)
+        sut.type("g")
+        #expect(sut.lines[3].contains("4 hours ago"))
+        sut.wallClock.advance(by: 86_400)
+        sut.scene.updateAges()
+        #expect(sut.lines[3].contains("2026"))
+        await sut.end()
     }
 
     @Test("A long text is shown like a short one", arguments: [8_191, 8_192, 20_000])

@@ -20,6 +20,7 @@ final class Commands {
     /// The user's reply; `nil` without a terminal.
     var reply: String?
     var isJSON = false
+    var isVerbose = false
     var locale = "en"
 
     var sut: SubscriptionCommands {
@@ -31,7 +32,7 @@ final class Commands {
             store: library, locale: Locale(identifier: locale), program: "feedhost",
             console: Console(
                 text: { self.lines.append($0) }, json: isJSON ? { self.objects.append($0.text) } : nil,
-                notice: { self.notices.append($0) }, ask: reply == nil ? nil : ask),
+                isVerbose: isVerbose, notice: { self.notices.append($0) }, ask: reply == nil ? nil : ask),
             currentDate: { .numbered(1_000) })
     }
 

@@ -336,6 +336,24 @@ import Testing
             ])
     }
 
+    @Test("What is prefetched of a group's sources is set for each of them")
+    func prefetchOfGroup() throws {
+        #expect(try commands.sut.fullText("news", true) == 0)
+        #expect(try commands.sut.prefetch("News/Local/", adding: .pictures) == 0)
+        #expect(
+            try commands.library.subscriptions().map(\.prefetch)
+                == [.articles, [.articles, .pictures], [], .articles])
+        #expect(
+            commands.takeLines() == [
+                "Source 1: articles of new posts will be fetched",
+                "Name 2: articles of new posts will be fetched",
+                "Name 4: articles of new posts will be fetched",
+                "Name 2: articles and pictures of new posts will be fetched",
+            ])
+        _ = try commands.sut.rename("Source 1", to: "News")
+        #expect(try commands.sut.prefetch("News", adding: nil) == 2)
+    }
+
     @Test("What is prefetched is listed with the source, and in JSON by name")
     func listedPrefetch() throws {
         _ = try commands.sut.fullText("Source 1", true)
@@ -430,6 +448,43 @@ import Testing
             ])
         #expect(try await refresh([]) == 0)
         #expect(commands.takeLines() == ["! Nothing is due yet"])
+    }
+
+    @Test("Sources that are skipped for the same reason are counted in one notice; verbose, each has one")
+    func skippedSources() async throws {
+        let outcomes: [RefreshReport.Outcome] = [
+            .refused(.tooSoon(until: .numbered(1_040))), .refused(.serverAsked(until: .numbered(1_300))),
+            .refused(.tooSoon(until: .numbered(1_020))), .refused(.gone),
+        ]
+        #expect(try await refresh(outcomes) == 0)
+        let asked = "! Skipped Name 2: the server asked to wait, next check in 5 minutes"
+        #expect(
+            commands.takeLines() == [
+                "! Skipped 2 sources, checked moments ago: next check in 20 seconds", asked,
+            ])
+        commands.isVerbose = true
+        #expect(try await refresh(outcomes) == 0)
+        #expect(
+            commands.takeLines() == [
+                "! Skipped Source 1: checked moments ago, next check in 40 seconds", asked,
+                "! Skipped Source 3: checked moments ago, next check in 20 seconds",
+            ])
+        commands.isVerbose = false
+        #expect(try await refresh(Array(repeating: .refused(.isFetching), count: 4)) == 0)
+        #expect(commands.takeLines() == ["! Skipped 4 sources: another feedhost is checking them"])
+        #expect(try await refresh([.refused(.unknownKind), .refused(.unknownKind)]) == 0)
+        #expect(commands.takeLines().count == 2)
+    }
+
+    @Test("A refresh of a group refreshes its sources, and those of the groups in it, each once")
+    func refreshedGroup() async throws {
+        var names: [String] = []
+        for texts in [["news/"], ["News", "Source 1"], ["News/Local"]] {
+            _ = try await commands.sut.refresh(texts, isStrict: false) { subscriptions, _ in
+                names.append(subscriptions.map(\.shownName).joined(separator: ", "))
+            }
+        }
+        #expect(names == ["Source 1, Name 2, Name 4", "Source 1, Name 2, Name 4", "Name 2"])
     }
 
     @Test("A refresh exits with 1 after failures only, and with strict after any failure")

@@ -21,6 +21,7 @@ extension SubscriptionCommands {
         let isInteractive = isatty(STDIN_FILENO) == 1 && output.isTerminal
         let console = Console(
             text: { try output.text($0) }, json: settings.json ? { try output.line($0.text) } : nil,
+            isVerbose: settings.verbose,
             notice: { sentence in
                 progress?.clear()
                 notice(sentence)

@@ -317,12 +317,19 @@ struct Composition {
             article: { [articles] in try await articles.article(at: $0, isUserInitiated: true).html })
     }
 
-    /// Plays recordings in the reader's player, and keeps their positions in the library that is shown.
+    /// The state that is stored between runs.
+    var readerState: StateFile<ReaderState> {
+        StateFile(
+            path: settings.storage == .none ? nil : settings.stateFile, initial: ReaderState())
+    }
+
+    /// Plays recordings, or the files in which they were saved, in the reader's player, and keeps their positions
+    /// in the library that is shown.
     func recordings(in context: SceneContext) -> RecordingControls {
         let player = RecordingPlayer(
             command: settings.player, environment: dependencies.environment, client: dependencies.client,
             clock: dependencies.clock)
-        let (library, now, strings) = (library, now, settings.strings)
+        let (library, now, strings, state) = (library, now, settings.strings, readerState)
         return RecordingControls(
             RecordingControls.Functions(
                 play: { address, position in
@@ -331,6 +338,10 @@ struct Composition {
                             states: recording.states, togglePause: recording.togglePause,
                             stop: recording.stop)
                     }
+                },
+                savedFile: { id in
+                    let path = state.read().path(ofRecording: id)
+                    return path.flatMap { FileManager.default.isReadableFile(atPath: $0) ? $0 : nil }
                 },
                 position: { id in
                     try? await library.read { library throws(StorageError) in
@@ -352,12 +363,20 @@ struct Composition {
                 }), context: context)
     }
 
-    /// Saves recordings as files.
+    /// Saves recordings as files, whose paths it stores.
     func recordingDownloads(in context: SceneContext) -> RecordingDownloads {
-        RecordingDownloads(
+        let downloads = RecordingDownloads(
             FileDownloader(client: dependencies.client, clock: dependencies.clock), context: context,
             expand: { [home = settings.homeFolder] in HomeFolder.expand($0, home: home) },
             executor: dependencies.recordingExecutor)
+        let (state, writes, log) = (readerState, dependencies.stores.writes, dependencies.log)
+        downloads.remember = { path, id in
+            let isStored = await writes.schedule { () -> Bool in
+                (try? state.change { $0.remember(path, ofRecording: id) }) != nil
+            }
+            if !isStored { log.write("error saving the path of a recording") }
+        }
+        return downloads
     }
 
     /// The reader's bookmarks.

@@ -47,7 +47,7 @@ nonisolated extension CommandSyntax<Settings> {
             settings, words throws(UsageError) in settings.command = .account(.synchronize(words))
         },
         .values(
-            "account move", "ACCOUNT [SOURCE…]", "an account and sources", 1...1_000,
+            "account move", "ACCOUNT [SOURCE|GROUP…]", "an account, and sources or groups", 1...1_000,
             "Move subscriptions of this computer into an account"
         ) { settings, words throws(UsageError) in
             settings.command = .account(.move(Array(words.dropFirst()), into: words[0]))

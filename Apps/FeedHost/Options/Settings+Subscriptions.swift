@@ -31,6 +31,7 @@ nonisolated extension Settings {
 nonisolated extension CommandSyntax<Settings> {
     static let nothing = "no arguments but options"
     private static let sources = "the address, the name or the start of the id of a source"
+    private static let sourcesOrGroups = sources + ", or a group"
 
     /// The commands on subscriptions.
     static let subscriptions: [CommandSyntax] = [
@@ -66,19 +67,21 @@ nonisolated extension CommandSyntax<Settings> {
                 words[0], FetchInterval(words[1]), otherwise: run.settings.refreshInterval)
         },
         library(
-            "fulltext", "SOURCE on|off", "a source, and on or off", 2...2,
+            "fulltext", "SOURCE|GROUP on|off", "a source or a group, and on or off", 2...2,
             "Fetch the whole articles of a source's new posts",
             check: { words throws(UsageError) in
                 guard words[1] != "on", words[1] != "off" else { return }
-                throw UsageError("fulltext takes a source and on or off, not '\(words[1])'")
+                throw UsageError("fulltext takes a source or a group, and on or off, not '\(words[1])'")
             }
         ) { run, words in try run.commands.fullText(words[0], words[1] == "on") },
         library(
-            "prefetch", "SOURCE pictures|articles|off", "a source, and pictures, articles or off", 2...2,
+            "prefetch", "SOURCE|GROUP pictures|articles|off",
+            "a source or a group, and pictures, articles or off", 2...2,
             "Fetch a source's pictures or articles for reading offline",
             check: { words throws(UsageError) in
                 guard Prefetch(name: words[1]) == nil, words[1] != "off" else { return }
-                throw UsageError("prefetch takes a source and pictures, articles or off, not '\(words[1])'")
+                throw UsageError(
+                    "prefetch takes a source or a group, and pictures, articles or off, not '\(words[1])'")
             }
         ) { run, words in try run.commands.prefetch(words[0], adding: Prefetch(name: words[1])) },
         library("sources", "", nothing, 0...0, "List subscriptions") { run, _ in
@@ -87,9 +90,9 @@ nonisolated extension CommandSyntax<Settings> {
                 FetchPolicy().nextDate(state, every: interval, at: Date())
             }
         },
-        .values("refresh", "[SOURCE…]", sources, 0...1_000, option: "--due", "Check for new posts") {
-            settings, words throws(UsageError) in settings.command = .refresh(words)
-        },
+        .values(
+            "refresh", "[SOURCE|GROUP…]", sourcesOrGroups, 0...1_000, option: "--due", "Check for new posts"
+        ) { settings, words throws(UsageError) in settings.command = .refresh(words) },
         CommandSyntax(
             "import", takes: .file("an OPML file, or newsboat's urls", isOptional: true),
             option: "--newsboat-cache FILE", "Import subscriptions (OPML, newsboat)"

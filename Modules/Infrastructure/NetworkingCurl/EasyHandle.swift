@@ -35,6 +35,9 @@ struct EasyHandle: ~Copyable {
     /// Whether a TCP connection to the server or its proxy was made.
     var hasConnected: Bool { number(CURLINFO_LOCAL_PORT) > 0 }
 
+    /// The number of connections that were opened for the last transfer; 0 where one was reused.
+    var connectionCount: Int { number(CURLINFO_NUM_CONNECTS) }
+
     /// The status of a proxy's response to CONNECT; 0 without one.
     var tunnelStatus: Int { number(CURLINFO_HTTP_CONNECTCODE) }
 

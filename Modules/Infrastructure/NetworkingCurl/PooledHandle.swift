@@ -6,7 +6,8 @@ import HTTPInterface
 final class PooledHandle {
     /// The outcome of a transfer that libcurl has ended.
     enum End {
-        /// A redirect, whose next request is to be sent, or an expired certificate, which is to be read.
+        /// A redirect, whose next request is to be sent, an expired certificate, which is to be read, or a
+        /// reused connection that has died, in place of which another is to be opened.
         case continues
         case finished(Result<HTTPResponse, HTTPError>)
     }
@@ -25,6 +26,8 @@ final class PooledHandle {
     private var url: ParsedURL
     private var isSecure = false
     private var hasForm = false
+    /// Whether the request is sent for the second time, over a new connection.
+    private var isSentAgain = false
     /// The failure for an expired certificate, while a second connection reads the certificate's date.
     private var expiredCertificate: HTTPError?
 
@@ -113,6 +116,12 @@ final class PooledHandle {
                 return .finished(.success(response))
             }
             if let refusal = receiver.pointee.filter.refusal { throw refusal }
+            if hasReusedDeadConnection(code) {
+                isSentAgain = true
+                easy.set(CURLOPT_FRESH_CONNECT, 1)
+                resetReceiver()
+                return .continues
+            }
             let failure = HTTPError(
                 code, message: String(cString: errorBuffer), hasConnected: easy.hasConnected,
                 wasSent: receiver.pointee.wasSent, tunnelStatus: easy.tunnelStatus)
@@ -127,6 +136,18 @@ final class PooledHandle {
             // The invalid URL is then that of the redirect, not the caller's.
             if redirects != nil, error.reason == .invalidRequest { error.reason = .redirect }
             return .finished(.failure(error))
+        }
+    }
+
+    /// Whether a reused connection died before any byte of the response, since its server closed it while the
+    /// request was on its way. libcurl sends a request again where HTTP/1.1 fails so or a connection is reset,
+    /// but not where one of HTTP/2 is closed.
+    private func hasReusedDeadConnection(_ code: CURLcode) -> Bool {
+        switch code {
+        case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2:
+            !isSentAgain && easy.connectionCount == 0 && !receiver.pointee.hasReceived
+                && receiver.pointee.isRepeatable
+        default: false
         }
     }
 
@@ -180,6 +201,14 @@ final class PooledHandle {
             // HTTP never does.
             easy.set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
         }
+        if isSentAgain {
+            isSentAgain = false
+            easy.set(CURLOPT_FRESH_CONNECT, 0)
+        }
+        resetReceiver()
+    }
+
+    private func resetReceiver() {
         errorBuffer.pointee = 0
         receiver.pointee.reset(for: transfer)
     }

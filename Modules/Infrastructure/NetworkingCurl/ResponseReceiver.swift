@@ -22,7 +22,9 @@ struct ResponseReceiver: ~Copyable {
     private var hasDeliveredHead = false
     /// Whether the request was sent over a connection.
     private(set) var wasSent = false
-    private var isRepeatable = true
+    /// Whether any byte of a response was received.
+    private(set) var hasReceived = false
+    private(set) var isRepeatable = true
     /// The error for which a callback aborted the transfer.
     private(set) var failure: HTTPError?
 
@@ -39,6 +41,7 @@ struct ResponseReceiver: ~Copyable {
         streamed = transfer?.stream == nil ? nil : transfer
         hasDeliveredHead = false
         wasSent = false
+        hasReceived = false
         isRepeatable = transfer?.request.isRepeatable ?? true
         body.reset(limit: transfer?.request.bodyLimit ?? 0, isStreamed: streamed != nil)
         discardedCount = 0
@@ -119,6 +122,7 @@ struct ResponseReceiver: ~Copyable {
 
     /// Returns the number of bytes accepted; any other number than `line.count` aborts the transfer.
     private mutating func receiveHead(_ line: UnsafeRawBufferPointer) -> Int {
+        hasReceived = true
         timeout.receive(line.count, at: clock.now)
         do throws(HTTPError) {
             try head.receive(line)

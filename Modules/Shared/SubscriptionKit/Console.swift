@@ -6,6 +6,7 @@ public struct Console {
     let text: (String) throws -> Void
     /// Prints an object on one line; `nil` for output as text.
     let json: ((JSONLine) throws -> Void)?
+    let isVerbose: Bool
     let notice: (String) -> Void
     let progress: (String) -> Void
     let ask: ((String) async -> String?)?
@@ -13,17 +14,19 @@ public struct Console {
     /// - Parameters:
     ///   - text: Prints text of several lines, not sanitized, to standard output.
     ///   - json: Prints an object on one line; `nil` for output as text.
+    ///   - isVerbose: Whether each skipped source has a notice of its own.
     ///   - notice: Prints a line to standard error.
     ///   - progress: Shows the progress of long work.
     ///   - ask: Prompts the user, and returns the typed line, `nil` at the end of the input; `nil` without a
     ///     terminal.
     public init(
         text: @escaping (String) throws -> Void, json: ((JSONLine) throws -> Void)? = nil,
-        notice: @escaping (String) -> Void, progress: @escaping (String) -> Void = { _ in },
-        ask: ((String) async -> String?)? = nil
+        isVerbose: Bool = false, notice: @escaping (String) -> Void,
+        progress: @escaping (String) -> Void = { _ in }, ask: ((String) async -> String?)? = nil
     ) {
         self.text = text
         self.json = json
+        self.isVerbose = isVerbose
         self.notice = notice
         self.progress = progress
         self.ask = ask

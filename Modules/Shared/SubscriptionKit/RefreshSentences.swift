@@ -39,6 +39,28 @@ public struct RefreshSentences: Sendable {
         }
     }
 
+    /// The sentences on sources that were not requested, one for each reason: with the only source's name,
+    /// otherwise with their number and the earliest next check.
+    func skipped(_ reports: [RefreshReport], at now: Date) -> [String] {
+        let refused = reports.compactMap { report -> (report: RefreshReport, refusal: FetchRefusal)? in
+            guard case .refused(let refusal) = report.outcome else { return nil }
+            return (report, refusal)
+        }
+        func sentence(_ count: SubscriptionCount, _ date: (FetchRefusal) -> Date?) -> String? {
+            let dates = refused.compactMap { date($0.refusal) }
+            guard dates.count > 1, let next = dates.min() else {
+                return refused.first { date($0.refusal) != nil }.flatMap { self($0.report, at: now) }
+            }
+            let word = count == .skippedFetching ? program : strings.relative(next, to: now)
+            return strings(count, count: dates.count, word)
+        }
+        return [
+            sentence(.skippedTooSoon) { if case .tooSoon(let date) = $0 { date } else { nil } },
+            sentence(.skippedServerAsked) { if case .serverAsked(let date) = $0 { date } else { nil } },
+            sentence(.skippedFetching) { $0 == .isFetching ? now : nil },
+        ].compactMap(\.self)
+    }
+
     /// The number of posts that could not be read; `nil` for 0.
     public func skipped(_ count: Int) -> String? {
         count == 0 ? nil : strings(SubscriptionCount.skippedPosts, count: count)

@@ -23,6 +23,9 @@ extension Subscription {
         return url
     }
 
+    /// Whether the source is in a group, or in one below it.
+    func isIn(_ group: GroupPath) -> Bool { groups.contains { $0.names.starts(with: group.names) } }
+
     /// The first eight digits of the id, for commands.
     public var shortID: String { id.shortText }
 }
@@ -49,6 +52,7 @@ extension Collection<Subscription> {
         if !byName.isEmpty || text.isEmpty { return byName }
         return filter { $0.id.uuidString.hasPrefix(text.uppercased()) }
     }
+
     /// The group of a path, case-insensitively; `nil` if no source is in it or in one below it.
     public func group(_ text: String) -> GroupPath? {
         guard let path = GroupPath(text)?.text.lowercased() else { return nil }

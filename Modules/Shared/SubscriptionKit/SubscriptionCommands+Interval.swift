@@ -13,23 +13,15 @@ extension SubscriptionCommands {
     public func interval(
         _ text: String, _ interval: FetchInterval?, otherwise all: FetchInterval?
     ) throws -> Int32 {
-        let subscriptions = try store.subscriptions()
-        let group = subscriptions.group(text)
-        let sources = text.hasSuffix("/") && group != nil ? [] : subscriptions.matching(text)
-        if let group, sources.isEmpty {
+        guard let (group, sources) = findSources(text, in: try store.subscriptions()) else { return 2 }
+        if let group {
             try store.setInterval(interval, ofGroup: group)
             let groups = try store.groupIntervals()
             let effective = group.selfAndAncestors.lazy.compactMap { groups[$0] }.first
             try console.line(sentence(.everyOfGroup, .automaticOfGroup, group.text, effective ?? all))
             return 0
         }
-        if group != nil, sources.count == 1 {
-            console.notice(say(.ambiguous, text))
-            console.notice("  \(sources[0].shortID)  \(sources[0].shownName)")
-            console.notice("  \(text)/")
-            return 2
-        }
-        guard var subscription = find(text, in: subscriptions) else { return 2 }
+        var subscription = sources[0]
         subscription.interval = interval
         try store.subscribe(subscription)
         let effective = subscription.interval(in: try store.groupIntervals(), otherwise: all)

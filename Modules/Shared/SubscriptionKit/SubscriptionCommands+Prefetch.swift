@@ -2,33 +2,37 @@ public import LibraryStorageInterface
 import PresentationInterface
 
 extension SubscriptionCommands {
-    /// Sets whether the articles of a source's new posts are fetched.
+    /// Sets whether the articles of new posts are fetched, of a source or of those in a group.
     public func fullText(_ text: String, _ isOn: Bool) throws -> Int32 {
         try changePrefetch(of: text) { isOn ? $0.formUnion(.articles) : $0.subtract(.articles) }
     }
 
-    /// Adds a part to those that are prefetched of a source's posts; `nil` ends all of them.
+    /// Adds a part to those that are prefetched of the posts of a source or of those in a group; `nil` ends all
+    /// of them.
     public func prefetch(_ text: String, adding part: Prefetch?) throws -> Int32 {
         try changePrefetch(of: text) { if let part { $0.formUnion(part) } else { $0 = [] } }
     }
 
     private func changePrefetch(of text: String, _ change: (inout Prefetch) -> Void) throws -> Int32 {
-        guard var subscription = find(text, in: try store.subscriptions()) else { return 2 }
-        change(&subscription.prefetch)
-        try store.subscribe(subscription)
-        let prefetch = subscription.prefetch
-        let sentence: SubscriptionText =
-            if prefetch.isSuperset(of: [.articles, .pictures]) {
-                .prefetchesBoth
-            } else if prefetch.contains(.articles) {
-                .prefetchesArticles
-            } else if prefetch.contains(.pictures) {
-                .prefetchesPictures
-            } else {
-                .prefetchesNothing
-            }
-        try console.line(say(sentence, subscription.shownName))
+        guard let found = findSources(text, in: try store.subscriptions()) else { return 2 }
+        for var subscription in found.sources {
+            change(&subscription.prefetch)
+            try store.subscribe(subscription)
+            try console.line(say(sentence(on: subscription.prefetch), subscription.shownName))
+        }
         return 0
+    }
+
+    private func sentence(on prefetch: Prefetch) -> SubscriptionText {
+        if prefetch.isSuperset(of: [.articles, .pictures]) {
+            .prefetchesBoth
+        } else if prefetch.contains(.articles) {
+            .prefetchesArticles
+        } else if prefetch.contains(.pictures) {
+            .prefetchesPictures
+        } else {
+            .prefetchesNothing
+        }
     }
 
     /// Prints the prefetched counts; failures, in one line, on standard error.

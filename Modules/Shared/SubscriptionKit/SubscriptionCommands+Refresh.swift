@@ -9,7 +9,7 @@ extension SubscriptionCommands {
         [Subscription], _ progress: (_ done: Int, _ count: Int) -> Void
     ) async throws -> PrefetchSummary
 
-    /// Refreshes the sources that match texts, or all, as those that are given.
+    /// Refreshes the sources that match texts or are in groups of these paths, or all, as those that are given.
     public func refresh(
         _ texts: [String], isStrict: Bool, isOffline: Bool = false,
         refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void,
@@ -21,14 +21,15 @@ extension SubscriptionCommands {
             return 2
         }
         if !texts.isEmpty {
-            guard let found = find(texts, in: subscriptions) else { return 2 }
+            guard let found = find(texts, in: subscriptions, orInGroups: true) else { return 2 }
             subscriptions = found
         }
         return try await self.refresh(
             subscriptions, isStrict: isStrict, isOffline: isOffline, refresh: refresh, prefetch: prefetch)
     }
 
-    /// Refreshes subscriptions, and prints a line for each on completion.
+    /// Refreshes subscriptions, and prints a line for each on completion; for those that are skipped for the
+    /// same reason one line at the end.
     ///
     /// - Parameters:
     ///   - isStrict: Whether any failure makes the exit code 1; otherwise only a failure of all requests.
@@ -47,12 +48,15 @@ extension SubscriptionCommands {
         // The sources of accounts are read by synchronizing these.
         let subscriptions = subscriptions.filter { $0.account == nil }
         var (asked, failures, told, responsive) = (0, 0, 0, [Subscription]())
+        var skipped: [RefreshReport] = []
+        let isSummarized = console.json == nil && !console.isVerbose
         try await refresh(subscriptions) { report in
             told += 1
             console.progress("\(told)/\(subscriptions.count)")
             switch report.outcome {
-            case .refused(.tooSoon): responsive.append(report.subscription)
-            case .refused: break
+            case .refused(let refusal):
+                if case .tooSoon = refusal { responsive.append(report.subscription) }
+                if isSummarized, refusal != .unknownKind { return skipped.append(report) }
             case .failed, .notStored: (asked, failures) = (asked + 1, failures + 1)
             case .fetched, .notModified:
                 asked += 1
@@ -60,6 +64,7 @@ extension SubscriptionCommands {
             }
             try show(report)
         }
+        sentences.skipped(skipped, at: currentDate()).forEach(console.notice)
         if told == 0, !subscriptions.isEmpty { console.notice(say(.nothingDue)) }
         // A source that was checked moments ago may have failed.
         let states = prefetch == nil ? [:] : try store.fetchStates(of: responsive.map(\.id))
@@ -70,14 +75,12 @@ extension SubscriptionCommands {
         return failures > 0 && (isStrict || failures == asked) ? 1 : 0
     }
 
+    private var sentences: RefreshSentences { RefreshSentences(locale: strings.locale, program: program) }
+
     /// Prints a report; failures and refusals on standard error.
     func show(_ report: RefreshReport) throws {
         let name = report.subscription.shownName
-        if let sentence = RefreshSentences(locale: strings.locale, program: program)(
-            report, at: currentDate())
-        {
-            console.notice(sentence)
-        }
+        if let sentence = sentences(report, at: currentDate()) { console.notice(sentence) }
         if let json = console.json { return try json(report.json) }
         switch report.outcome {
         case .fetched(let new, let updated) where new > 0 || updated > 0:

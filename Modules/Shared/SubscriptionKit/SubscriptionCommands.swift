@@ -52,13 +52,37 @@ public struct SubscriptionCommands {
 
     /// The subscriptions that match texts, each once; prints and returns `nil` if a text matches none or
     /// several.
-    func find(_ texts: [String], in subscriptions: [Subscription]) -> [Subscription]? {
+    ///
+    /// - Parameter hasGroups: Whether the path of a group matches its sources.
+    func find(
+        _ texts: [String], in subscriptions: [Subscription], orInGroups hasGroups: Bool = false
+    ) -> [Subscription]? {
         var found: [Subscription] = []
         for text in texts {
-            guard let subscription = find(text, in: subscriptions) else { return nil }
-            if !found.contains(subscription) { found.append(subscription) }
+            let matching =
+                hasGroups
+                ? findSources(text, in: subscriptions)?.sources
+                : find(text, in: subscriptions).map { [$0] }
+            guard let matching else { return nil }
+            found += matching.filter { !found.contains($0) }
         }
         return found
+    }
+
+    /// The one subscription that matches a text, otherwise the group of that path with its sources and those of
+    /// the groups below it. A text with a slash at its end is a group. Prints if there is none, or more than one.
+    func findSources(
+        _ text: String, in subscriptions: [Subscription]
+    ) -> (group: GroupPath?, sources: [Subscription])? {
+        guard let group = subscriptions.group(text) else {
+            return find(text, in: subscriptions).map { (nil, [$0]) }
+        }
+        let sources = text.hasSuffix("/") ? [] : subscriptions.matching(text)
+        if sources.isEmpty { return (group, subscriptions.filter { $0.isIn(group) }) }
+        console.notice(say(.ambiguous, text))
+        for source in sources { console.notice("  \(source.shortID)  \(source.shownName)") }
+        console.notice("  \(text)/")
+        return nil
     }
 
     /// The group of a path that sources are in. Prints if there is none.

@@ -66,8 +66,9 @@ struct TimelinePresenterTests {
     @Test("Notices of new, marked and unmarked items have their number and the next key")
     func counts() {
         let sut = makeSUT("en")
-        #expect(sut.arrived(1, key: "g").text == "1 new · g to show")
-        #expect(sut.arrived(3, key: "Home").text == "3 new · Home to show")
+        #expect(sut.arrived(1, of: 1, key: "g").text == "1 new · g to show")
+        #expect(sut.arrived(3, of: 3, key: "Home").text == "3 new · Home to show")
+        #expect(sut.arrived(316, of: 1_696, key: "g").text == "316 of 1,696 new · g to show")
         #expect(sut.marked(23, undoKey: "u").text == "Marked 23 as read · u to undo")
         #expect(sut.marked(0, undoKey: "u").text == "Nothing unread")
         #expect(sut.toggled(isRead: false).text == "Marked as unread")

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
 import ListInterface
@@ -38,6 +39,24 @@ struct FeedRowStatusTests {
             sut.displayArt(columns: 9, rows: 2)
             #expect(renderRow(sut, in: context).place(of: "42m")?.endColumn == 159)
         }
+    }
+
+    @Test("A row with a recording has its sign before the number of comments, in one line at the title's end")
+    func recording() {
+        let summary = ItemSummary(
+            id: .numbered(1), source: .numbered(0), nativeID: "1", title: "A title",
+            firstSeen: .numbered(0),
+            media: [ItemMedia(.remote(HTTPURL("http://feed.example/1.mp3")!), type: "audio/mpeg")])
+        let status = ItemStatus(source: "Field Notes", age: "42m", ageColumns: 3)
+        let (sut, _) = makeRow(FeedItem(stored: summary, text: nil), status: status)
+        #expect(renderRow(sut, in: .usual).lines[0].hasSuffix("  ►  42m"))
+        let line = RowContext(columns: 80, screenRows: 22, pictureSize: .none)
+        let row = renderRow(sut, in: line)
+        let (other, _) = makeRow(.sample(title: "A title"), status: status)
+        let source = renderRow(other, in: line).place(of: "Field Notes")?.column
+        #expect(row.place(of: "Field Notes")?.column == source)
+        #expect(row.place(of: "►")?.column == source.map { $0 - 3 })
+        #expect(renderRow(sut, in: line.with(\.columns, 29)).place(of: "►") == nil)
     }
 
     @Test("A source is truncated for the facts behind it")

@@ -36,6 +36,8 @@ final class ListedLibrary {
     var searchLimit = 10_000
     /// How far the index for searches is built.
     var progress = SearchIndexProgress(indexed: 1, all: 1)
+    /// Called before changes are read.
+    var beforeChanges: () -> Void = {}
     /// Awaited before positions are found.
     var beforePositions: () async -> Void = {}
     /// The saved searches.
@@ -67,7 +69,11 @@ final class ListedLibrary {
             positions: {
                 await self.beforePositions()
                 return self.positions(of: $0, in: $1)
-            }, changes: { self.changes(since: $0) },
+            },
+            changes: {
+                self.beforeChanges()
+                return self.changes(since: $0)
+            },
             setRead: { try await self.setRead($0, $1) }, markAllRead: { try await self.markAllRead($0) },
             refresh: { _ in nil }, loadOlder: { _, _ in },
             picture: { _ in PictureArt(Grid(columns: 1, rows: 1)) })

@@ -23,6 +23,7 @@ final class ReaderUnderTest {
 
     let tasks = TaskProviderMock()
     let clock = ManualClock()
+    let wallClock = WallClockStub()
     private(set) var scene: ReaderScene!
     private(set) var loads: [UUID] = []
     private(set) var opened: [UUID] = []
@@ -56,7 +57,7 @@ final class ReaderUnderTest {
         let context = SceneContext(
             environment: ScreenEnvironment(isMotionReduced: true, keymap: Keymap([.article])), tasks: tasks,
             clock: clock,
-            wallClock: WallClockStub(),
+            wallClock: wallClock,
             messages: LoadMessages(LoadFailureMessages(locale: Locale(identifier: "en")), of: "feed.example")
             {
                 ($0 as? Failed)?.failure ?? .other

@@ -134,6 +134,20 @@ struct ListScreenBarsTests {
         #expect(columns > 100 || !sut.statusLine.contains("playing"))
     }
 
+    @Test(
+        "The status bar names the recording that plays, cut to fit beside the hints, and not at all where there is no room",
+        arguments: [
+            (160, "  On the ferry to Naxos · playing 1:06 of 1:01:40"),
+            (80, "  On the ferry… · playing 1:06 of 1:01:40"), (66, "  playing 1:06 of 1:01:40"),
+        ])
+    func recordingTitle(columns: Int, expected: String) {
+        let sut = ScreenHarness(columns: columns)
+        sut.show([RowStub(1)])
+        sut.environment.playback = "playing 1:06 of 1:01:40"
+        sut.environment.playbackTitle = "On the ferry to Naxos"
+        #expect(sut.statusLine.hasSuffix(expected))
+    }
+
     @Test("The hint of Enter is shown for items only")
     func enterOnItems() {
         let sut = makeSUT()

@@ -1,8 +1,9 @@
+public import FoundationEssentials
 public import ListInterface
 public import SharedListUI
 
-/// The reader's positions, picture size and widths of panes between runs. Neither cache nor settings: a loss
-/// costs only a scroll.
+/// The reader's positions, picture size, widths of panes and saved recordings between runs. Neither cache nor
+/// settings: a loss costs only a scroll or a download.
 nonisolated public struct ReaderState: Codable, Hashable, Sendable {
     /// The last picture size that the reader chose.
     public var pictureSize: PictureSize?
@@ -10,6 +11,18 @@ nonisolated public struct ReaderState: Codable, Hashable, Sendable {
     public var paneWidths: PaneWidths?
     /// The last visit to each feed, keyed by the server's address.
     public var visits: [String: FeedVisit] = [:]
+
+    /// The saved recordings, the latest last; `nil` for none.
+    private var recordings: [SavedRecording]?
+
+    /// The file of an item's recording.
+    nonisolated private struct SavedRecording: Codable, Hashable {
+        let item: UUID
+        let path: String
+    }
+
+    /// The most saved recordings that are stored; the oldest are dropped.
+    public static let recordingLimit = 200
 
     /// The most visits that are stored; the oldest are dropped.
     public static let visitLimit = 100
@@ -27,6 +40,15 @@ nonisolated public struct ReaderState: Codable, Hashable, Sendable {
             visits[oldest.key] = nil
         }
     }
+
+    /// Stores the path of a file in which an item's recording was saved.
+    public mutating func remember(_ path: String, ofRecording item: UUID) {
+        let others = (recordings ?? []).filter { $0.item != item && $0.path != path }
+        recordings = Array(others.suffix(Self.recordingLimit - 1)) + [SavedRecording(item: item, path: path)]
+    }
+
+    /// The path of the file in which an item's recording was saved; `nil` if it is unknown.
+    public func path(ofRecording item: UUID) -> String? { recordings?.last { $0.item == item }?.path }
 }
 
 nonisolated extension PictureSize: Codable {}

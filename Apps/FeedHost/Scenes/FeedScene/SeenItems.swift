@@ -13,6 +13,8 @@ nonisolated struct SeenItems: Hashable, Sendable {
     private var shown: Set<UUID> = []
     /// The newest items, in the feed's order.
     private var newest: [UUID] = []
+    /// The position of the boundary in the feed; `nil` if it is unknown.
+    private var position: Int?
 
     /// - Parameter visit: The last visit; `nil` for none.
     init(after visit: FeedVisit?) {
@@ -22,7 +24,10 @@ nonisolated struct SeenItems: Hashable, Sendable {
 
     /// Replaces the items at the start of the feed, and keeps the known ones behind the last item that both
     /// have.
-    mutating func begin(with items: [UUID]) {
+    ///
+    /// - Parameter position: The position of the boundary, which may be behind them; `nil` if it is unknown.
+    mutating func begin(with items: [UUID], boundaryAt position: Int? = nil) {
+        self.position = position
         let known = newest.lastIndex(where: items.contains).map { newest[($0 + 1)...] } ?? []
         newest = items + known
     }
@@ -38,11 +43,18 @@ nonisolated struct SeenItems: Hashable, Sendable {
         return newest[..<index]
     }
 
+    /// The position of a boundary behind the newest items; `nil` if it is among them or unknown.
+    private var positionBehind: Int? {
+        above.isEmpty ? position.flatMap { $0 >= newest.count ? $0 : nil } : nil
+    }
+
     /// The number of items above the boundary that were not on the screen before this visit.
-    var newCount: Int { above.count { !seenBefore.contains($0) } }
+    var newCount: Int {
+        positionBehind.map { max(0, $0 - seenBefore.count) } ?? above.count { !seenBefore.contains($0) }
+    }
 
     /// The number of items above the boundary; 0 if none of them is new.
-    var countAboveSeen: Int { newCount > 0 ? above.count : 0 }
+    var countAboveSeen: Int { newCount > 0 ? positionBehind ?? above.count : 0 }
 
     /// The boundary for the next visit, and the seen items above it. Where the boundary of the last visit is
     /// unknown, the newest item that was on the screen replaces it.

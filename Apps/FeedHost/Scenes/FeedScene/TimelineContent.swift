@@ -19,6 +19,8 @@ final class TimelineContent {
         var isForced = false
         /// Whether a reader at the start sees the new items above.
         var isFromStart = false
+        /// Whether a page of older items was loaded, which are not new.
+        var hasOlder = false
         /// Whether marks of items in memory may have changed.
         var hasMarks = false
         /// Whether the reader has hidden items or shown them again, which are neither lost nor new.
@@ -32,7 +34,7 @@ final class TimelineContent {
         fileprivate var list: ItemList?
         fileprivate var head: TimelineHead
         fileprivate var window: WindowedRows.Window?
-        fileprivate var (withheldCount, countAbove): (Int, Int)
+        fileprivate var (withheld, arrived): (NewItemCounts, NewItemCounts)
         fileprivate var isFilling: Bool
     }
 
@@ -46,10 +48,10 @@ final class TimelineContent {
     private(set) var head = TimelineHead()
     /// The boundary of the last visit; see ``SeenItems``.
     var boundary: UUID?
-    /// The number of new items that the list on the screen lacks.
-    private(set) var withheldCount = 0
-    /// The number of new items above the viewport that have not been on the screen.
-    var countAbove = 0
+    /// The new items that the list on the screen lacks.
+    private(set) var withheld = NewItemCounts()
+    /// The new items of the list on the screen.
+    var arrived = NewItemCounts()
 
     /// The rows of the list.
     let rows: WindowedRows
@@ -120,11 +122,14 @@ final class TimelineContent {
 
     /// Shows new items, even if rows on the screen move.
     ///
-    /// - Parameter isFromStart: Whether a reader at the start sees the new items above.
-    func showNewItems(isFromStart: Bool = false) {
+    /// - Parameters:
+    ///   - isFromStart: Whether a reader at the start sees the new items above.
+    ///   - hasOlder: Whether a page of older items was loaded, which are not new.
+    func showNewItems(isFromStart: Bool = false, hasOlder: Bool = false) {
         request {
             $0.isForced = true
             if isFromStart { $0.isFromStart = true }
+            if hasOlder { $0.hasOlder = true }
         }
     }
 
@@ -136,8 +141,8 @@ final class TimelineContent {
     /// Moves to the start, and shows the new items there.
     func showStart() {
         onStart()
-        countAbove = 0
-        if withheldCount > 0 { showNewItems(isFromStart: true) }
+        arrived = NewItemCounts()
+        if withheld.above > 0 { showNewItems(isFromStart: true) }
     }
 
     /// Shows another scope in place of one that is still being read.
@@ -152,7 +157,7 @@ final class TimelineContent {
     var shown: Shown {
         Shown(
             scope: scope, outline: outline, list: list, head: head, window: rows.window,
-            withheldCount: withheldCount, countAbove: countAbove, isFilling: isFilling)
+            withheld: withheld, arrived: arrived, isFilling: isFilling)
     }
 
     /// Shows a list again, and what has changed in it since.
@@ -160,7 +165,7 @@ final class TimelineContent {
         running?.cancel()
         nextUpdate = nil
         (scope, outline, list, head) = (shown.scope, shown.outline, shown.list, shown.head)
-        (withheldCount, countAbove, isFilling) = (shown.withheldCount, shown.countAbove, shown.isFilling)
+        (withheld, arrived, isFilling) = (shown.withheld, shown.arrived, shown.isFilling)
         rows.begin(again: shown.window)
         onChange()
         update(hasMarks: true)
@@ -269,21 +274,25 @@ final class TimelineContent {
             return onChange()
         }
         let ids = viewport().closestItems(in: rows)
-        let places = await library.positions(ids, newer.list)
+        // The library may have changed since the outline was read: the changes that are counted are shown.
+        let newest = changes?.list ?? newer.list
+        let places = await library.positions(ids, newest)
         let middle = ids.lazy.compactMap { places[$0] }.first ?? viewport().center(in: rows)
-        guard let part = await items(around: middle, of: newer.list) else { return }
-        let head = await head(of: newer.list, after: changes)
+        guard let part = await items(around: middle, of: newest) else { return }
+        let head = await head(of: newest, after: changes)
         guard !Task.isCancelled else { return }
         if let changes, !update.isForced, !mayShow(changes) { return onChange() }
         if let changes, !update.isOwnChange {
-            countAbove += ViewportChanges(changes, viewport: viewport().positions(in: rows)).count
+            var new = ViewportChanges(changes, viewport: viewport().positions(in: rows)).new
+            if update.hasOlder { new.all = new.above }
+            arrived = arrived + new
         }
-        withheldCount = 0
+        withheld = NewItemCounts()
         self.head = head
         let keepsFocus = !mayStart || viewport().hasMoved
         let isLost = !scope.dependsOnMarks && !update.isOwnChange && keepsFocus
         if isLost, let focus = ids.first, places[focus] == nil { onLostFocus() }
-        begin(newer.list, with: part)
+        begin(newest, with: part)
     }
 
     private func readAgain(_ list: ItemList) async {
@@ -304,7 +313,7 @@ final class TimelineContent {
         let keepsPlace = !(viewport.hasMoved && change.replacesRows)
         if !scope.dependsOnMarks, keepsPlace, change.removesRows || !change.movesRows { return true }
         if changes.insertions.isEmpty, changes.removals.isEmpty { return true }
-        withheldCount = change.count
+        withheld = change.new
         return false
     }
 
@@ -321,7 +330,7 @@ final class TimelineContent {
         self.head = head
         self.scope = scope
         self.outline = outline
-        (withheldCount, countAbove) = (0, 0)
+        (withheld, arrived) = (NewItemCounts(), NewItemCounts())
         isFilling = outline.list.count == 0
         begin(outline.list, with: part)
         return middle != nil

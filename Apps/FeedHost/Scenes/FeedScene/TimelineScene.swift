@@ -140,7 +140,7 @@ public final class TimelineScene: Scene {
         first.show = { [weak self] in self?.refreshed($0) }
         first.sentence = { [weak self] in self?.sentence(for: $0) ?? "" }
         paging.mayLoad = { [weak first] in first?.isLoading != true }
-        paging.onLoaded = { [weak content] in content?.showNewItems() }
+        paging.onLoaded = { [weak content] in content?.showNewItems(hasOlder: true) }
         content.onLostFocus = { [weak self] in self?.notifyLostFocus() }
         rows.onFailure = { [weak self] in self?.pictureFailed($0) }
         marks.onWritten = { [weak self] in
@@ -183,7 +183,7 @@ public final class TimelineScene: Scene {
         if let id = visit?.focus, let position = content.position(of: id), position > 0 {
             screen.list.moveFocus(to: RowID(id.uuid))
             // Another program may have fetched them.
-            content.countAbove = min(position, seen.newCount)
+            content.arrived = NewItemCounts(above: min(position, seen.newCount), all: seen.newCount)
         }
     }
 
@@ -374,10 +374,8 @@ public final class TimelineScene: Scene {
     /// items.
     private var seenPosition: Int? {
         guard content.scope == TimelineScope() else { return nil }
-        let head = content.head
-        seen.begin(with: head.items)
-        guard let boundary = head.boundary, boundary >= head.items.count else { return seen.countAboveSeen }
-        return boundary
+        seen.begin(with: content.head.items, boundaryAt: content.head.boundary)
+        return seen.countAboveSeen
     }
 
     private func describe(_ outline: TimelineOutline) {
@@ -407,9 +405,10 @@ public final class TimelineScene: Scene {
 
     private var note: SafeText {
         guard !screen.list.isEmpty else { return .empty }
-        let count = content.withheldCount + content.countAbove
-        guard count > 0, !kind.isServer else { return age.text }
-        return Sign.newer.before(presenter.arrived(count, key: context.environment.keymap.name(of: .start)))
+        let new = content.withheld + content.arrived
+        guard new.above > 0, !kind.isServer else { return age.text }
+        let key = context.environment.keymap.name(of: .start)
+        return Sign.newer.before(presenter.arrived(new.above, of: new.all, key: key))
     }
 
     private var status: [SafeText] {
@@ -468,7 +467,10 @@ public final class TimelineScene: Scene {
     private func drawn(_ rows: [RowID]) {
         drawn = rows
         if content.scope == TimelineScope() { seen.show(rows.map { UUID($0) }) }
-        if let first = rows.first, content.rows.position(of: first) == 0 { content.countAbove = 0 }
+        if let first = rows.first, content.rows.position(of: first) == 0 {
+            let below = screen.list.hasMoved ? content.arrived.all - content.arrived.above : 0
+            content.arrived = NewItemCounts(above: 0, all: below)
+        }
     }
 
     // MARK: Loads and notices
@@ -493,7 +495,7 @@ public final class TimelineScene: Scene {
 
     /// Notifies the reader once of a server's new items that replace those on the screen.
     private func notifyNewerItems() {
-        guard kind.isServer, content.withheldCount > 0, !hasReportedNewerItems else { return }
+        guard kind.isServer, content.withheld.above > 0, !hasReportedNewerItems else { return }
         hasReportedNewerItems = true
         notify(
             itemPresenter.newerPictures(reloadKey: context.environment.keymap.name(of: .reload)), as: .rows)

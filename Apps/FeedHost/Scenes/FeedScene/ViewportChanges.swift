@@ -8,8 +8,8 @@ nonisolated struct ViewportChanges: Hashable, Sendable {
     let removesRows: Bool
     /// Whether all items in the viewport were removed, and others inserted.
     let replacesRows: Bool
-    /// The number of new items above the end of the viewport.
-    let count: Int
+    /// The numbers of new items.
+    let new: NewItemCounts
 
     /// Projects the changes of a list onto a viewport.
     ///
@@ -23,6 +23,19 @@ nonisolated struct ViewportChanges: Hashable, Sendable {
         let end = viewport.upperBound - changes.removals.count { $0 < viewport.upperBound }
         let positions = changes.insertions.enumerated().lazy.map { $0.element - $0.offset }
         movesRows = positions.contains { $0 > start && $0 < end }
-        count = replacesRows ? changes.insertions.count : positions.count { $0 < end }
+        let all = changes.insertions.count
+        new = NewItemCounts(above: replacesRows ? all : positions.count { $0 < end }, all: all)
+    }
+}
+
+/// The numbers of items that are new since the reader has left the start of a list.
+nonisolated struct NewItemCounts: Hashable, Sendable {
+    /// The number of those above the end of the viewport.
+    var above = 0
+    /// The number of all of them.
+    var all = 0
+
+    static func + (one: NewItemCounts, other: NewItemCounts) -> NewItemCounts {
+        NewItemCounts(above: one.above + other.above, all: one.all + other.all)
     }
 }

@@ -28,10 +28,12 @@ public final class RecordingControls {
         }
     }
 
-    /// The functions that play recordings, and store their positions.
+    /// The functions that play recordings and their saved files, and store their positions.
     public struct Functions {
         /// Plays an address from a second on; `nil` if the player cannot be controlled.
         let play: (_ address: String, _ position: Double) async throws -> Playing?
+        /// The path of the file in which an item's recording is saved; `nil` if it is not.
+        let savedFile: (UUID) async -> String?
         /// The seconds of an item's recording that were heard.
         let position: (UUID) async -> Double?
         /// Stores the heard seconds; `nil` deletes them.
@@ -42,11 +44,13 @@ public final class RecordingControls {
         /// Makes the functions.
         public init(
             play: @escaping (_ address: String, _ position: Double) async throws -> Playing?,
+            savedFile: @escaping (UUID) async -> String? = { _ in nil },
             position: @escaping (UUID) async -> Double?,
             setPosition: @escaping (Double?, UUID) async -> Void,
             failure: @escaping (any Error) -> String
         ) {
             self.play = play
+            self.savedFile = savedFile
             self.position = position
             self.setPosition = setPosition
             self.failure = failure
@@ -55,6 +59,7 @@ public final class RecordingControls {
 
     private struct Current {
         let item: UUID
+        let title: SafeText
         var playing: Playing?
         /// The latest state; `nil` before the first.
         var state: PlaybackState?
@@ -105,13 +110,13 @@ public final class RecordingControls {
             return tell(strings(PlaybackText.noRecording))
         }
         let before = stop()
-        current = Current(item: item.id)
+        current = Current(item: item.id, title: SafeText(item.summary.shownTitle))
         let task = context.tasks.immediateTask(name: "recording", priority: nil) { @MainActor [self] in
             await before?.value
             await play(address, of: item.id, begun, tell)
             guard isCurrent(item.id) else { return }
             current = nil
-            context.environment.playback = nil
+            show(nil)
         }
         if isCurrent(item.id) { current?.task = task }
     }
@@ -151,11 +156,17 @@ public final class RecordingControls {
     private func stop() -> Task<Void, Never>? {
         defer {
             current = nil
-            context.environment.playback = nil
+            show(nil)
         }
         // A player that is still starting is ended.
         if let playing = current?.playing { playing.stop() } else { current?.task?.cancel() }
         return current?.task
+    }
+
+    /// Shows the title and the state of the recording in the status bar.
+    private func show(_ state: PlaybackState?) {
+        context.environment.playback = state.map { SafeText(sentence($0)) }
+        context.environment.playbackTitle = state == nil ? .empty : current?.title ?? .empty
     }
 
     private func isCurrent(_ item: UUID) -> Bool { current?.item == item }
@@ -167,7 +178,8 @@ public final class RecordingControls {
         guard isCurrent(item) else { return }
         let playing: Playing?
         do {
-            playing = try await functions.play(address, stored)
+            let file = await functions.savedFile(item)
+            playing = try await functions.play(file ?? address, stored)
         } catch {
             if isCurrent(item) { tell(functions.failure(error)) }
             return
@@ -179,7 +191,7 @@ public final class RecordingControls {
         for await state in playing.states {
             if isCurrent(item) {
                 current?.state = state
-                context.environment.playback = SafeText(sentence(state))
+                show(state)
             }
             if state.end != nil { playing.stop() }
             if case .failed(let reason) = state.end { return tell(strings(PlaybackText.failed, reason)) }
@@ -200,6 +212,17 @@ public final class RecordingControls {
             ?? position
         return strings(state.isPaused ? PlaybackText.paused : .playing, place)
     }
+}
+
+extension ItemSummary {
+    /// The title, otherwise the beginning of the text.
+    fileprivate var shownTitle: String {
+        let title = (title ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        return String((title.isEmpty ? teaser : title).prefix(Self.longestTitle))
+    }
+
+    /// The characters of a title, more than a status bar has room for.
+    private static let longestTitle = 200
 }
 
 nonisolated extension KeyCommand {

@@ -1,7 +1,7 @@
 import CommandLineKit
 import ConcurrencyInterface
 public import DesktopKit
-import Foundation
+public import Foundation
 import Glibc
 import HTTPInterface
 public import ItemInterface
@@ -15,6 +15,7 @@ public import TextInterface
 /// same recording again stops its download, and then resumes it.
 public final class RecordingDownloads: MediaSaver {
     private struct Download {
+        let item: UUID
         let url: HTTPURL
         /// The path that the reader typed.
         let path: String
@@ -28,6 +29,9 @@ public final class RecordingDownloads: MediaSaver {
 
     /// Shows a sentence on the end of a download; see ``finish()``.
     public var notify: (String) -> Void = { _ in }
+
+    /// Stores the absolute path of a complete file, and the item of its recording.
+    public var remember: (_ path: String, _ item: UUID) async -> Void = { _, _ in }
 
     private let downloader: FileDownloader
     private let context: SceneContext
@@ -71,12 +75,12 @@ public final class RecordingDownloads: MediaSaver {
         }
         if let index = downloads.firstIndex(where: { $0.url == url }) { return stop(index) }
         let name = MediaFileName(recordingOf: item.summary, recording)
-        if let path = paths[url] { return start(url, at: path, name) }
+        if let path = paths[url] { return start(item.id, url, at: path, name) }
         screen.ask(
             SafeText(strings(PlaybackText.saveQuestion)), suggesting: name.suggestion,
             limit: MediaFileName.pathLimit
         ) { [weak self] path in
-            self?.start(url, at: path, name)
+            self?.start(item.id, url, at: path, name)
         }
     }
 
@@ -90,7 +94,7 @@ public final class RecordingDownloads: MediaSaver {
         }
         if let index = downloads.firstIndex(where: { $0.url == url }) { return stop(index) }
         let name = MediaFileName(recordingOf: item.summary, recording)
-        start(url, at: path.isEmpty ? paths[url] ?? name.suggestion : path, name)
+        start(item.id, url, at: path.isEmpty ? paths[url] ?? name.suggestion : path, name)
         guard downloads.last?.task != nil, let sentence = context.environment.download.first else { return }
         notify(sentence.text)
     }
@@ -106,9 +110,9 @@ public final class RecordingDownloads: MediaSaver {
         }
     }
 
-    private func start(_ url: HTTPURL, at path: String, _ name: MediaFileName) {
+    private func start(_ item: UUID, _ url: HTTPURL, at path: String, _ name: MediaFileName) {
         guard !downloads.contains(where: { $0.url == url }) else { return }
-        downloads.append(Download(url: url, path: path, name: name))
+        downloads.append(Download(item: item, url: url, path: path, name: name))
         startNext()
         if downloads.last?.url == url, downloads.last?.task == nil {
             notify(strings(PlaybackText.waits, name.name))
@@ -153,6 +157,14 @@ public final class RecordingDownloads: MediaSaver {
         } catch {
             result = .failure(error)
         }
+        end(download, result)
+        if case .success(let path) = result {
+            await remember(
+                URL(filePath: path).standardizedFileURL.path(percentEncoded: false), download.item)
+        }
+    }
+
+    private func end(_ download: Download, _ result: Result<String, any Error>?) {
         // A file may be complete when its download is stopped.
         if case .success(let path) = result {
             paths[download.url] = nil
@@ -207,7 +219,7 @@ public final class RecordingDownloads: MediaSaver {
 
     // MARK: Sentences
 
-    /// Shows the progress of all downloads that run.
+    /// Shows the progress of all downloads that run; their names before a response.
     private func show() {
         let running = downloads.filter { $0.task != nil }
         guard !running.isEmpty else {
@@ -215,10 +227,15 @@ public final class RecordingDownloads: MediaSaver {
             return
         }
         let parts = running.map { $0.progress ?? FileDownloader.Progress(count: 0, expectedCount: nil) }
-        let expected = parts.compactMap(\.expectedCount)
+        let (count, expected) = (parts.reduce(0) { $0 + $1.count }, parts.compactMap(\.expectedCount))
+        guard count > 0 || expected.count == parts.count else {
+            let names = running.map(\.name.name).joined(separator: ", ")
+            context.environment.download = [SafeText(strings(PlaybackText.saving, names))]
+            return
+        }
         let size = size(
             FileDownloader.Progress(
-                count: parts.reduce(0) { $0 + $1.count },
+                count: count,
                 expectedCount: expected.count == parts.count ? expected.reduce(0, +) : nil))
         let sentence =
             downloads.count == 1

@@ -23,6 +23,8 @@ public final class ReaderScene: Scene {
     /// The item that is loading or shown.
     private let wanted: WantedItem
     private var page: ReaderPage?
+    /// What the rows of the page share.
+    private var rowItem: ReaderRowItem?
     private var isUnfolded = false
     private var isSearching = false
     /// The fetch of an article; `nil` while there is none.
@@ -129,6 +131,13 @@ public final class ReaderScene: Scene {
         screen.list.release()
     }
 
+    /// Shows the present ages in the byline.
+    public func updateAges() {
+        guard let page = page.flatMap({ presenter.updated($0, at: context.currentDate()) }) else { return }
+        self.page = page
+        rowItem?.update(page)
+    }
+
     /// Loads the pictures again for another aspect ratio or graphics protocol.
     public func redrawPictures() {
         rows.redraw()
@@ -170,6 +179,7 @@ public final class ReaderScene: Scene {
         let item = ReaderRowItem(texts: presenter.rowTexts, address: page.item.item.summary.address) {
             [weak self] in self?.select($0)
         }
+        rowItem = item
         screen.list.release()
         screen.list.display([
             page.section(isUnfolded: isUnfolded, item: item) { [rows] part in

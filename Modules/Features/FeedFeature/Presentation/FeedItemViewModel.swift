@@ -21,6 +21,8 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
     public let isPictureSensitive: Bool
     /// The number of pictures.
     public let pictureCount: Int
+    /// Whether there is a recording to play.
+    public let hasRecording: Bool
     /// The number of comments; `nil` if the source does not provide it.
     public let commentCount: Int?
 
@@ -35,6 +37,7 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
         hasPicture = picture != nil
         isPictureSensitive = picture?.isSensitive == true
         pictureCount = item.summary.media.count(where: \.isPicture)
+        hasRecording = item.summary.recording != nil
         commentCount = item.summary.comments?.count
     }
 

@@ -70,9 +70,13 @@ public struct TimelinePresenter {
     /// minute. Memoized: cheap enough for each frame.
     public func updated(_ timestamp: Date) -> SafeText { SafeText(age(of: timestamp, at: currentDate())) }
 
-    /// The number of new items that are not on the screen, and the key that shows them.
-    public func arrived(_ count: Int, key: String) -> SafeText {
-        SafeText(strings(TimelineCount.arrived, count: count, key))
+    /// The number of new items above the screen, that of all new items where others are below, and the key that
+    /// shows those above.
+    public func arrived(_ count: Int, of all: Int, key: String) -> SafeText {
+        SafeText(
+            all > count
+                ? strings(TimelineCount.arrivedOfAll, count: all, count, key)
+                : strings(TimelineCount.arrived, count: count, key))
     }
 
     // MARK: Empty lists

@@ -26,6 +26,7 @@ nonisolated enum TimelineCount: String, CaseIterable {
     case unread = "title.unread"
     case unreadOnly = "title.unread.only"
     case arrived = "note.new"
+    case arrivedOfAll = "note.new-of-all"
     case marked = "notice.marked"
     case undone = "notice.undone"
     case healthy = "status.healthy"

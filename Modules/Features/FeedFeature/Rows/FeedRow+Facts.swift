@@ -13,12 +13,16 @@ extension FeedRow {
     /// The columns between facts, and between them and a text.
     static let factGap = 2
 
-    /// The facts at the end of the first line of several: updated, number of comments, bookmarked, age. The
+    /// The sign of a recording; `nil` for none.
+    var recording: Fact? { texts.hasRecording ? Fact(text: Sign.folded.text) : nil }
+
+    /// The facts at the end of the first line of several: updated, recording, number of comments, bookmarked, age. The
     /// first ones are left out where all are wider than a half of the line.
     var facts: [Fact] {
         guard texts.hasHead else { return [] }
         var facts = [
             texts.status.state?.isUpdated == true ? Fact(text: sentences.updated) : nil,
+            recording,
             texts.commentCount.map { Fact(text: Sign.comments.before(SafeText("\($0)"))) },
             texts.status.isBookmarked ? Fact(text: Sign.bookmark.text, isMark: true) : nil,
             texts.status.age.map { Fact(text: aligned($0)) },

@@ -9,7 +9,9 @@ extension FeedRow {
     func lineColumns(_ columns: Int) -> FeedLineColumns {
         let all = layout.textColumn..<layout.textEnd
         return texts.hasHead
-            ? FeedLineColumns(columns: columns, texts: all, ageColumns: texts.status.ageColumns)
+            ? FeedLineColumns(
+                columns: columns, texts: all, ageColumns: texts.status.ageColumns,
+                hasRecording: texts.hasRecording)
             : FeedLineColumns(titleOnly: all)
     }
 
@@ -32,6 +34,7 @@ extension FeedRow {
     /// The facts of the row in one line, each at the right of its columns.
     func facts(in columns: FeedLineColumns) -> [(fact: Fact, column: Int)] {
         let facts: [(Fact?, Range<Int>)] = [
+            (recording, columns.recording),
             (texts.commentCount.map { Fact(text: Sign.comments.text + Self.short($0)) }, columns.comments),
             (
                 texts.status.isBookmarked ? Fact(text: Sign.bookmark.text, isMark: true) : nil,

@@ -54,7 +54,7 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
     /// The part's index among all parts of the item, folded ones included.
     let index: Int
     /// The content.
-    let content: Content
+    var content: Content
     /// The marks before its lines, from the outermost on.
     var marks: [Mark] = []
     /// Whether a free line follows.

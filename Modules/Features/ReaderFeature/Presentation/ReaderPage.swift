@@ -13,7 +13,9 @@ nonisolated public struct ReaderPage: Hashable, Sendable {
     /// The addresses of the numbered links, from number 1 on.
     public let links: [String]
     /// All parts.
-    let allParts: [ReaderPart]
+    private(set) var allParts: [ReaderPart]
+    /// The estimated minutes of reading; 0 for none.
+    let minutes: Int
     /// The number of parts before a text with a content warning; `nil` without a warning.
     let foldedCount: Int?
     /// The estimated rows of all parts.
@@ -21,13 +23,14 @@ nonisolated public struct ReaderPage: Hashable, Sendable {
 
     init(
         item: ReaderItem, title: SafeText, position: SafeText, links: [String], allParts: [ReaderPart],
-        foldedCount: Int?
+        minutes: Int, foldedCount: Int?
     ) {
         self.item = item
         self.title = title
         self.position = position
         self.links = links
         self.allParts = allParts
+        self.minutes = minutes
         self.foldedCount = foldedCount
         rows = ReadingRows(of: allParts)
     }
@@ -35,6 +38,12 @@ nonisolated public struct ReaderPage: Hashable, Sendable {
     /// The address of a numbered link, counted from 1.
     public func link(_ number: Int) -> String? {
         links.indices.contains(number - 1) ? links[number - 1] : nil
+    }
+
+    /// The part with the item's byline; `nil` for none.
+    var byline: ReaderPart? {
+        get { allParts.first { if case .byline = $0.content { true } else { false } } }
+        set { if let newValue { allParts[newValue.index] = newValue } }
     }
 
     /// Whether any of its parts is a picture.

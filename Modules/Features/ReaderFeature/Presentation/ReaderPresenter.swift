@@ -113,7 +113,18 @@ nonisolated public struct ReaderPresenter: Sendable {
         return ReaderPage(
             item: item, title: screenTitle(of: item), position: position(of: item),
             links: parts.links.addresses,
-            allParts: parts.parts, foldedCount: foldedCount)
+            allParts: parts.parts, minutes: time.minutes, foldedCount: foldedCount)
+    }
+
+    /// A page with the ages of a later moment; `nil` where they read the same.
+    public func updated(_ page: ReaderPage, at now: Date) -> ReaderPage? {
+        guard var byline = page.byline else { return nil }
+        let content = self.byline(of: page.item, minutes: page.minutes, at: now)
+        guard content != byline.content else { return nil }
+        byline.content = content
+        var page = page
+        page.byline = byline
+        return page
     }
 
     // MARK: Heads

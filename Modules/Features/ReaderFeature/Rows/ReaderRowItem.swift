@@ -1,3 +1,5 @@
+import Observation
+
 /// The values that the rows of an opened item share.
 public struct ReaderRowItem {
     /// The sentences of rows.
@@ -6,6 +8,8 @@ public struct ReaderRowItem {
     let address: String?
     /// Handles the selection of a part.
     let select: (ReaderPart) -> Void
+    /// The byline, whose age changes while the item is open.
+    let byline = ReaderByline()
     /// The heights of the pictures that were drawn.
     let drawn = DrawnPictures()
 
@@ -20,4 +24,13 @@ public struct ReaderRowItem {
         self.address = address
         self.select = select
     }
+    /// Shows the byline of a page with newer ages.
+    public func update(_ page: ReaderPage) { byline.part = page.byline }
+}
+
+/// The byline of an opened item.
+@Observable
+final class ReaderByline {
+    /// The part with newer ages; `nil` for the one of the row.
+    var part: ReaderPart?
 }

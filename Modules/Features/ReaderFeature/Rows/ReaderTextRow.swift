@@ -3,22 +3,29 @@ public import TextInterface
 
 /// A row of an opened item without a picture: title, paragraph, heading, table and other text.
 public final class ReaderTextRow {
-    private let part: ReaderPart
+    private let own: ReaderPart
     private let item: ReaderRowItem
     /// The memoized layout: a row is measured, and then drawn.
-    private var known: (columns: Int, rows: Int, layout: ReaderRowLayout)?
+    private var known: (part: ReaderPart, columns: Int, rows: Int, layout: ReaderRowLayout)?
 
     init(_ part: ReaderPart, of item: ReaderRowItem) {
-        self.part = part
+        own = part
         self.item = item
     }
 
+    private var part: ReaderPart {
+        if case .byline = own.content { item.byline.part ?? own } else { own }
+    }
+
     private func layout(in context: RowContext) -> ReaderRowLayout {
-        if let known, known.columns == context.columns, known.rows == context.screenRows {
+        let part = part
+        if let known, known.part == part, known.columns == context.columns,
+            known.rows == context.screenRows
+        {
             return known.layout
         }
         let layout = ReaderRowLayout(part, in: context)
-        known = (context.columns, context.screenRows, layout)
+        known = (part, context.columns, context.screenRows, layout)
         return layout
     }
 }

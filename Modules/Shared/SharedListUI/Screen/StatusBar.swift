@@ -86,11 +86,27 @@ struct StatusBar {
         return states.map { $0 + [space, sign] } + [[sign]]
     }
 
+    /// The smallest width of the title of the recording that is played. One with less room is left out.
+    private static let leastTitle = 8
+    /// The width up to which a title takes the place of hints: episodes of one series begin alike.
+    private static let usefulTitle = 30
+
     /// The forms of the recordings that are played and saved, otherwise of synchronizing; `nil` without any.
-    private var progress: [SafeText]? {
+    ///
+    /// - Parameters:
+    ///   - most: The most columns of a form.
+    ///   - free: The columns beside all hints.
+    private func progress(within most: Int, _ free: Int) -> [SafeText]? {
+        func titled(_ form: SafeText) -> SafeText {
+            let title = environment.playbackTitle
+            let rest = form.width + SafeText.joined([.empty, .empty], by: .dot).width
+            let room = min(most - rest, max(free - rest, Self.usefulTitle))
+            return title.isEmpty || room < Self.leastTitle
+                ? form : .joined([title.truncated(to: room), form], by: .dot)
+        }
         let (playback, download) = (environment.playback.map { [$0] } ?? [], environment.download)
         let both = playback.flatMap { one in download.map { SafeText.joined([one, $0], by: .dot) } }
-        let recordings = both + download + playback
+        let recordings = both.map(titled) + download + playback.map(titled)
         let forms = recordings.isEmpty ? environment.synchronization : recordings
         return forms.isEmpty ? nil : forms
     }
@@ -104,8 +120,8 @@ struct StatusBar {
             let rest = max(room / 3, room - leftWidth - Hint.gap)
             return [title, title.truncated(to: rest)].map { [StyledText(text: $0, style: style)] }
         }
-        if let status = progress ?? configuration.status?() {
-            let most = min(room / 2, room - Hint.gap - Hint.width(of: leastHints))
+        let most = min(room / 2, room - Hint.gap - Hint.width(of: leastHints))
+        if let status = progress(within: most, room - Hint.gap - leftWidth) ?? configuration.status?() {
             return status.first { $0.width <= most }.map { [[StyledText(text: $0, style: palette.bar)]] }
                 ?? []
         }

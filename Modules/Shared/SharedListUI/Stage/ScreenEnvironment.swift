@@ -26,6 +26,8 @@ public final class ScreenEnvironment {
     public var network: NetworkState
     /// The recording that is played, for the status bar; `nil` without one.
     public var playback: SafeText?
+    /// The title of the recording that is played, which is cut to fit into the status bar; empty without one.
+    public var playbackTitle = SafeText.empty
     /// The forms of the progress of the recordings that are saved, for the status bar, the longest first; empty without
     /// any.
     public var download: [SafeText] = []

@@ -193,11 +193,12 @@ extension SubscriptionCommands {
 
     /// Synchronizes the accounts of sources, or all, as a part of refreshing these.
     ///
-    /// - Parameter texts: The sources; empty for all.
+    /// - Parameter texts: The sources or their groups; empty for all.
     /// - Returns: 1 if an account failed.
     public func synchronizeAccounts(of texts: [String], over access: AccountAccess) async throws -> Int32 {
         let subscriptions = try store.subscriptions()
-        let ids = Set(texts.flatMap { subscriptions.matching($0) }.compactMap { $0.account?.account })
+        let found = find(texts, in: subscriptions, orInGroups: true) ?? []
+        let ids = Set(found.compactMap { $0.account?.account })
         return try await synchronize(
             store.accounts().filter { texts.isEmpty || ids.contains($0.id) }, over: access)
     }

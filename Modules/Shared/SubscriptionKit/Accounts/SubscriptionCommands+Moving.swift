@@ -11,13 +11,13 @@ extension SubscriptionCommands {
     /// take over marks and bookmarks. A source with unread posts that the server lacks stays, too, and so does one of which
     /// the server has no posts yet. Repeating the command moves the sources that are left after a failure.
     ///
-    /// - Parameter texts: The sources; empty for all feeds.
+    /// - Parameter texts: The sources or their groups; empty for all feeds.
     /// - Returns: 1 if a source was not moved, 2 if a text means none or several.
     public func move(_ texts: [String], into name: String, over access: AccountAccess) async throws -> Int32 {
         guard let account = try findAccount(name) else { return 2 }
         var moved = try store.subscriptions().filter(\.isMovable)
         if !texts.isEmpty {
-            guard let found = find(texts, in: try store.subscriptions()) else { return 2 }
+            guard let found = find(texts, in: try store.subscriptions(), orInGroups: true) else { return 2 }
             for subscription in found where !subscription.isMovable {
                 console.notice(words(AccountText.unmovable, subscription.shownName))
                 return 2

@@ -53,7 +53,7 @@ extension LibraryCommands {
         }
         if let text = choice.group {
             guard let group = commands.findGroup(text, in: subscriptions) else { return nil }
-            chosen.removeAll { !$0.groups.contains { $0.names.starts(with: group.names) } }
+            chosen.removeAll { !$0.isIn(group) }
         }
         let isLimited = choice.source != nil && saved == nil || choice.group != nil
         if !isLimited, !choice.isBookmarked { chosen.removeAll(where: \.isHidden) }
