@@ -105,7 +105,12 @@ final class App {
         await showStored()
         let refreshing = composition.settings.offline ? nil : library.refreshAutomatically()
         let synchronizing = composition.settings.offline ? nil : sync?.start()
-        minutes.onMinute = { [weak self] in self?.shown.updateAges() }
+        minutes.onMinute = { [weak self] in
+            self?.shown.updateAges()
+            self?.context.tasks.detachedTask(name: "return free pages", priority: .utility) {
+                ResourceLimits.returnFreePages()
+            }
+        }
         minutes.start()
         await stage.run()
         minutes.stop()

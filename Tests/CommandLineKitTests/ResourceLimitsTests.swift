@@ -1,4 +1,5 @@
 import CommandLineKit
+import Foundation
 import Glibc
 import Testing
 
@@ -26,5 +27,24 @@ import Testing
         defer { free(block) }
         // The bit `IS_MMAPPED` of the size that glibc stores before a block.
         #expect(block.load(fromByteOffset: -8, as: UInt.self) & 2 == 2)
+    }
+
+    @Test("Pages that are free between blocks in use are returned to the system")
+    func returned() async {
+        // In a process of its own, whose memory no other test takes.
+        await #expect(processExitsWith: .success) {
+            let blocks = (0..<40_000).map { _ in malloc(1_024)! }
+            for block in blocks { memset(block, 1, 1_024) }
+            for (index, block) in blocks.enumerated() where index % 100 > 0 { free(block) }
+            let before = try Self.residentPages()
+            ResourceLimits.returnFreePages()
+            exit(try before - Self.residentPages() > 5_000 ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+    }
+
+    /// The second number of statm (proc(5)).
+    private static func residentPages() throws -> Int {
+        let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        return try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
     }
 }

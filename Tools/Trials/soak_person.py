@@ -187,6 +187,8 @@ class Person:
             self.press(f"\x1b[<{64 if kind == 'up' else 65};{x};{y}M" * self.random.randrange(1, 10))
 
     def suspend(self):
+        # Behind an Esc that was not read yet, Ctrl-Z would be a key with Alt.
+        self.shell.read(0.2)
         place = self.shell.place()
         self.shell.type("\x1a")
         try:

@@ -64,6 +64,14 @@ public struct ResourceLimits: Sendable {
         _ = unsafeBitCast(function, to: SetOption.self)(mapThreshold, 128 * 1_024)
     }
 
+    /// Returns the free pages between malloc's blocks to the system, which malloc itself does only at the end of
+    /// its heaps (malloc_trim(3)). Takes milliseconds.
+    public static func returnFreePages() {
+        typealias Trim = @convention(c) (_ padding: Int) -> Int32
+        guard let function = dlsym(nil, "malloc_trim") else { return }
+        _ = unsafeBitCast(function, to: Trim.self)(0)
+    }
+
     /// Checks by trial, since the limit counts all of the user's threads in all processes.
     private func canStartThreads() -> Bool {
         var gate = sem_t()
