@@ -1,7 +1,9 @@
+import AppSettings
 import CommandLineKit
 import Foundation
 import ImageCodecs
 import ImageSandbox
+import SharedListUI
 import StorageInterface
 
 /// The program: reads its settings and runs the command in them.
@@ -22,7 +24,8 @@ struct FeedHost {
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
             VisibleArguments.maskSecrets(of: "--header")
-            var (settings, faults) = try Settings.read(arguments: arguments, environment: environment)
+            var (settings, faults) = try Settings.read(
+                arguments: arguments, environment: environment, keymap: .feedHost)
             settings.decodesInSandbox = true
             let decisive = settings.command.decisiveOptions
             if let fault = faults.first(where: { !$0.options.isDisjoint(with: decisive) }) {
@@ -61,9 +64,9 @@ struct FeedHost {
         let text: String? =
             switch settings.command {
             case .topic(let topic): Topic.text(of: topic, columns: output.columns)
-            case .help: CommandLineTable.feedHost.help
+            case .help: CommandLineTable.feedHost.help(keys: .feedHost)
             case .version: CommandLineTable.feedHost.version
-            case .generate(let document): CommandLineTable.feedHost.text(of: document)
+            case .generate(let document): CommandLineTable.feedHost.text(of: document, keys: .feedHost)
             default: nil
             }
         if let text { try output.line(text) }

@@ -1,3 +1,4 @@
+import AppSettings
 import FilesLinux
 import Foundation
 import HTTPInterface
