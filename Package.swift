@@ -94,8 +94,8 @@ let shared: [Row] = [
     .shared("RefreshKit", sees: [.article, .concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
     .shared("Diagnostics", sees: [.concurrency, .http, .presentation, .storage, .pictureStorage, .commentsStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
     .shared("DesktopKit", sees: [.concurrency, .http, .item], isMainActor: false, tests: [.concurrency, .file, .http]),
-    .shared("SubscriptionKit", sees: [.http, .item, .libraryStorage, .markup, .presentation, .search, .source, .storage, .sync, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),
-    .shared("SyncKit", sees: [.concurrency, .http, .item, .libraryStorage, .storage, .sync], isMainActor: false, tests: [.concurrency, .random, .storage]),
+    .shared("SubscriptionKit", sees: [.article, .http, .item, .libraryStorage, .markup, .presentation, .search, .source, .storage, .sync, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),
+    .shared("SyncKit", sees: [.concurrency, .http, .item, .libraryStorage, .storage, .sync], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
 ]
 
 /// Plugins: each implements interfaces with one real component, or reads one kind of feed.

@@ -3,7 +3,6 @@ import CommandLineKit
 import Foundation
 import ImageCodecs
 import ImageSandbox
-import SharedListUI
 import StorageInterface
 
 /// The program: reads its settings and runs the command in them.
@@ -69,8 +68,11 @@ struct FeedHost {
             case .generate(let document): CommandLineTable.feedHost.text(of: document, keys: .feedHost)
             default: nil
             }
-        if let text { try output.line(text) }
-        if text == nil, let sentence = ResourceLimits.feedHost.shortage() {
+        if let text {
+            try output.line(text)
+            return 0
+        }
+        if let sentence = ResourceLimits.feedHost.shortage() {
             notice(sentence)
             return 1
         }

@@ -4,7 +4,6 @@ import Foundation
 import LibraryStorageInterface
 import RefreshKit
 import SharedPresentation
-import StorageInterface
 import SubscriptionKit
 
 /// The commands on accounts that use the network or passwords.

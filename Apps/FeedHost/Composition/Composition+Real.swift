@@ -11,8 +11,6 @@ import ImageCodecs
 import ImageInterface
 import ImagePipeline
 import ImageSandbox
-import ItemInterface
-import LibraryStorageInterface
 import NetworkingCurl
 import PictureStorageInterface
 import SharedPresentation
@@ -21,7 +19,6 @@ import StorageInMemory
 import StorageInterface
 import StorageSQLite
 import TerminalInterface
-import TextInterface
 import TextOrderFriBidi
 
 extension Composition {

@@ -32,30 +32,6 @@ extension Settings {
     }
 }
 
-/// The kind of the source at the base URL, which its record does not have as a whole.
-nonisolated struct NamedKind: SourceKind {
-    let baseURL: HTTPURL
-    private let kind = EssentialKind()
-
-    init(baseURL: HTTPURL) { self.baseURL = baseURL }
-
-    var name: String { kind.name }
-    var showsWholeItemInList: Bool { kind.showsWholeItemInList }
-
-    func recognizes(_ address: SourceAddress) -> SourceConfidence { .none }
-
-    @concurrent func candidates(
-        at address: SourceAddress, with dependencies: SourceDependencies
-    ) async throws -> [SourceCandidate] { [] }
-
-    func makeSource(
-        _ id: UUID, at address: SourceAddress, with dependencies: SourceDependencies
-    ) -> (any FeedSource)? {
-        let isNamed = id == ItemIdentity.source(baseURL)
-        return kind.makeSource(id, at: isNamed ? .remote(baseURL) : address, with: dependencies)
-    }
-}
-
 extension TypedAddress {
     /// Reads an address that was typed in the current folder.
     init?(here text: String) {
