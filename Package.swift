@@ -94,8 +94,8 @@ let shared: [Row] = [
     .shared("RefreshKit", sees: [.article, .concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
     .shared("Diagnostics", sees: [.concurrency, .http, .presentation, .storage, .pictureStorage, .commentsStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
     .shared("DesktopKit", sees: [.concurrency, .http, .item], isMainActor: false, tests: [.concurrency, .file, .http]),
-    .shared("SubscriptionKit", sees: [.http, .item, .libraryStorage, .markup, .presentation, .search, .source, .storage, .sync, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),
-    .shared("SyncKit", sees: [.concurrency, .http, .item, .libraryStorage, .storage, .sync], isMainActor: false, tests: [.concurrency, .random, .storage]),
+    .shared("SubscriptionKit", sees: [.article, .http, .item, .libraryStorage, .markup, .presentation, .search, .source, .storage, .sync, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),
+    .shared("SyncKit", sees: [.concurrency, .http, .item, .libraryStorage, .storage, .sync], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
 ]
 
 /// Plugins: each implements interfaces with one real component, or reads one kind of feed.
@@ -139,6 +139,12 @@ let scenes: [Row] = [
     .scene("ReaderScene", shows: "ReaderFeature", tests: [.concurrency, .list, .terminal]),
 ]
 
+/// Parts of the app that are neither scenes nor composition.
+// swift-format-ignore
+let parts: [Row] = [
+    Row(name: "AppSettings", folder: "Apps/FeedHost", joins: ["CommandLineKit", "RefreshKit", "SharedListUI", "SubscriptionKit"], tests: [], isMainActor: true, resources: true),
+]
+
 /// The modules that a preview shows its scenes with.
 // swift-format-ignore
 let previewModules = screenModules + ["SceneSupport", "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"]
@@ -146,7 +152,7 @@ let previewModules = screenModules + ["SceneSupport", "StorageInMemory", "Termin
 /// Programs. The optional ones are built alone, or with `FEEDHOST_TOOLS=1`.
 // swift-format-ignore
 let programs: [Row] = [
-    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file, .random], runs: ["FeedServer"], isExecutable: true, isMainActor: true, resources: true, excludes: ["README.md", "Scenes"]),
+    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes + parts).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file, .random], runs: ["FeedServer"], isExecutable: true, isMainActor: true, resources: true, excludes: ["README.md", "Scenes", "AppSettings"]),
     .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
     .tool("DecoderTrial", joins: ["ImageSandbox"]),
     .tool("PackageTool", parses: true, excludes: ["Templates"], tests: []),
@@ -156,7 +162,7 @@ let programs: [Row] = [
     .preview("PreviewKit", tests: [.terminal, .concurrency], runs: features.map { "\($0.name)Preview" }),
 ] + features.map { .preview("\($0.name)Preview", shows: $0) }
 
-let rows = interfaces + support + features + shared + infrastructure + scenes + programs
+let rows = interfaces + support + features + shared + infrastructure + scenes + parts + programs
 let only = Context.environment["FEEDHOST_ONLY"].flatMap { $0.isEmpty ? nil : row(named: $0) }
 let built = builtRows()
 let libraries = CLibrary.allCases.filter(Set(built.flatMap(\.links)).contains)

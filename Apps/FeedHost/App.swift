@@ -1,19 +1,15 @@
+import AppSettings
 import CommandLineKit
 import ConcurrencyInterface
 import FeedFeature
 import FeedScene
 import Foundation
 import HTTPMiddleware
-import ImageInterface
 import ImagePipeline
-import ItemInterface
 import ListInterface
 import PlaybackScene
-import PresentationInterface
 import SceneSupport
 import SharedListUI
-import SharedPresentation
-import StorageInterface
 import SyncKit
 import TerminalInterface
 import TextInterface
@@ -21,23 +17,23 @@ import TextInterface
 /// The app on a terminal: the timeline and the scenes that are opened from it, in panes, from the first frame until
 /// the terminal is restored.
 final class App {
-    private let composition: Composition
-    /// The synchronization of accounts; `nil` for a named server.
+    let composition: Composition
+    /// The synchronization of accounts; `nil` for a named server and offline.
     private let sync: LibrarySync?
     private let terminal: any Terminal
     let environment: ScreenEnvironment
-    private let context: SceneContext
-    private let pictures: PictureLoader
+    let context: SceneContext
+    let pictures: PictureLoader
     private let bookmarks: Bookmarks
     private let reporter: NetworkReporter
     private var stage: Stage!
     private(set) var library: LibraryScenes!
-    private var shown: OpenScenes!
+    private(set) var shown: OpenScenes!
     private let state: StoredState
-    private var itemCommands: ItemCommands!
+    private(set) var itemCommands: ItemCommands!
     private let minutes: MinuteTimer
     /// The terminal's blocks, in which pictures are drawn.
-    private var blocks = TerminalTraits.Blocks.halves
+    var blocks = TerminalTraits.Blocks.halves
     /// The exit code; `nil` while the app runs.
     private var status: Int32?
 
@@ -46,10 +42,7 @@ final class App {
         composition: Composition, terminal: any Terminal, reporter: NetworkReporter,
         appearance: Appearance = .dark
     ) {
-        var composition = composition
-        let sync = composition.settings.isServerNamed ? nil : composition.librarySync()
-        // What the synchronization calls back holds the composition.
-        composition.libraryWritten = { [weak sync] in sync?.libraryChanged() }
+        let (composition, sync) = composition.synchronizing()
         self.composition = composition
         self.sync = sync
         self.terminal = terminal
@@ -104,7 +97,7 @@ final class App {
         timeline.showAge(after: ages)
         await showStored()
         let refreshing = composition.settings.offline ? nil : library.refreshAutomatically()
-        let synchronizing = composition.settings.offline ? nil : sync?.start()
+        let synchronizing = sync?.start()
         minutes.onMinute = { [weak self] in
             self?.shown.updateAges()
             self?.context.tasks.detachedTask(name: "return free pages", priority: .utility) {
@@ -118,9 +111,7 @@ final class App {
         refreshing?.cancel()
         synchronizing?.cancel()
         // The screen is gone: later faults are printed on standard error.
-        composition.dependencies.storeReporter.report = { [sentences = composition.sentences] reason in
-            notice(sentences.storeFault(reason))
-        }
+        composition.onStoreFault { notice($0) }
         itemCommands.downloads.notify = { notice($0) }
         await rememberVisit()
         await itemCommands.recordings.finish()
@@ -132,7 +123,7 @@ final class App {
         await refreshing?.value
         await synchronizing?.value
         // The terminal is restored by now; the next run sends the rest of the outbox.
-        if !composition.settings.offline { await sync?.finish(within: .seconds(2)) }
+        await sync?.finish(within: .seconds(2))
         await composition.validateCache()
         await composition.flush()
         composition.dependencies.logCounts()
@@ -216,128 +207,9 @@ final class App {
         if status == nil { timeline.notify(sentence, as: .memory) } else { notice(sentence) }
     }
 
-    // MARK: Navigation
+    // MARK: Pauses and the end
 
-    /// The scenes above the timeline; the last one was opened last.
-    var scenes: [any Scene] { shown?.stack.scenes ?? [] }
-
-    private var navigation: Navigation {
-        Navigation(
-            scenes: { [weak self] in self?.scenes ?? [] },
-            show: { [weak self] in self?.shown.show($0, in: $1) },
-            back: { [weak self] in self?.back() }, open: { [weak self] in self?.open($0) },
-            showPicture: { [weak self] in self?.showFullScreen($0) },
-            isSeen: { [weak self] in self?.shown.isSeen($0) ?? false },
-            hasFocus: { [weak self] in self?.shown.panes.arrangement.focus == $0 },
-            focus: { [weak self] in self?.shown.panes.arrangement.focus = $0 },
-            showTimeline: { [weak self] in self?.shown.showTimeline() })
-    }
-
-    /// Shows an item's picture on the full screen.
-    private func showFullScreen(_ item: FeedItem) {
-        let scene = PictureComposer(
-            pictures: pictures, context: context, title: composition.feedTitle
-        ).scene(of: item, select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
-        itemCommands.install(on: scene, item: item)
-        shown.show(scene, in: .whole)
-    }
-
-    /// Opens an item of a list in the reader, or its comments if its row shows the whole item.
-    private func open(_ item: FeedItem) {
-        guard !library.showsWholeItemInList(item) else { return showComments(of: item) }
-        shown.open(item.id)
-    }
-
-    /// Shows the comments of an item, or of one of its duplicates, which the reader chooses if several have
-    /// some; a notice if none has any.
-    private func showComments(of item: FeedItem) {
-        guard library.hasDuplicates(item) else { return showComments(ofOneOf: [item]) }
-        let screen = screen
-        context.tasks.immediateTask(name: "duplicates", priority: nil) {
-            @MainActor [weak self, composition] in
-            let duplicates = await composition.duplicates(of: item)
-            // The reader may have gone elsewhere.
-            if let self, screen === self.screen { showComments(ofOneOf: [item] + duplicates) }
-        }
-    }
-
-    private func showComments(ofOneOf items: [FeedItem]) {
-        let items = items.filter { $0.summary.comments != nil }
-        let composer = CommentsComposer(
-            comments: composition.comments, pictures: pictures, context: context)
-        guard items.count < 2 else {
-            let choice = composer.choice(
-                of: items, name: { [unowned self] in library.name(of: $0) },
-                back: { [unowned self] in back() }
-            ) { [unowned self] item in
-                back()
-                showComments(ofOneOf: [item])
-            }
-            return shown.show(choice, in: .abovePost)
-        }
-        guard let item = items.first else {
-            return screen.notify(SafeText(composition.settings.strings(HostText.noComments)))
-        }
-        shown.show(
-            composer.scene(
-                of: item, from: library.name(of: item.summary.source),
-                showPicture: { [unowned self] in showFullScreen(item) }, back: { [unowned self] in back() }),
-            in: .abovePost)
-    }
-
-    /// The screen in focus.
-    private var screen: ListScreen { shown.panes.focused }
-
-    private func back() { shown.back() }
-
-    // MARK: Events
-
-    private func take(_ event: TerminalEvent) {
-        switch event {
-        case .key(let key, let modifiers):
-            if let command = environment.keymap[KeyPress(key, modifiers)] { take(command) }
-        case .willSuspend: suspend()
-        case .resumed: resume()
-        case .terminated(let signal): quit(signal == SIGINT ? 130 : 128 + signal)
-        case .appearance(let isDark):
-            if composition.settings.appearance == nil { environment.appearance = isDark ? .dark : .light }
-        case .identified(let traits):
-            guard traits.blocks != blocks else { break }
-            blocks = traits.blocks
-            pictures.cellArt = composition.dependencies.art(blocks)
-            // Pictures in pixels would only be uploaded again.
-            if pictures.graphics == nil { redrawPictures() }
-        case .cellAspect(let aspect):
-            pictures.geometry = CellGeometry(aspect: aspect)
-            redrawPictures()
-        case .pictures(let graphics):
-            pictures.graphics = graphics
-            redrawPictures()
-        default: break
-        }
-    }
-
-    private func take(_ command: KeyCommand.ID) {
-        switch command {
-        case .leave:
-            // The first screen has results of a search to leave, or nothing.
-            if let back = screen.configuration.onBack {
-                back()
-            } else {
-                quit(0)
-            }
-        case .quit: quit(130)
-        case .suspend: suspend()
-        default: break
-        }
-    }
-
-    private func redrawPictures() {
-        timeline.redrawPictures()
-        for scene in scenes { scene.redrawPictures() }
-    }
-
-    private func quit(_ status: Int32) {
+    func quit(_ status: Int32) {
         guard self.status == nil else { return }
         self.status = status
         terminal.stop()
@@ -345,7 +217,7 @@ final class App {
 
     /// Stores state and validates the cache before the program stops. The terminal is restored already; it
     /// stops the program when this takes long, and the work ends when the program is continued.
-    private func suspend() {
+    func suspend() {
         minutes.stop()
         context.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
             await rememberVisit()
@@ -356,7 +228,7 @@ final class App {
         }
     }
 
-    private func resume() {
+    func resume() {
         shown.updateAges()
         minutes.start()
     }

@@ -1,3 +1,4 @@
+import AppSettings
 import CommandLineKit
 import Foundation
 import ImageCodecs
@@ -22,7 +23,8 @@ struct FeedHost {
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
             VisibleArguments.maskSecrets(of: "--header")
-            var (settings, faults) = try Settings.read(arguments: arguments, environment: environment)
+            var (settings, faults) = try Settings.read(
+                arguments: arguments, environment: environment, keymap: .feedHost)
             settings.decodesInSandbox = true
             let decisive = settings.command.decisiveOptions
             if let fault = faults.first(where: { !$0.options.isDisjoint(with: decisive) }) {
@@ -61,13 +63,16 @@ struct FeedHost {
         let text: String? =
             switch settings.command {
             case .topic(let topic): Topic.text(of: topic, columns: output.columns)
-            case .help: CommandLineTable.feedHost.help
+            case .help: CommandLineTable.feedHost.help(keys: .feedHost)
             case .version: CommandLineTable.feedHost.version
-            case .generate(let document): CommandLineTable.feedHost.text(of: document)
+            case .generate(let document): CommandLineTable.feedHost.text(of: document, keys: .feedHost)
             default: nil
             }
-        if let text { try output.line(text) }
-        if text == nil, let sentence = ResourceLimits.feedHost.shortage() {
+        if let text {
+            try output.line(text)
+            return 0
+        }
+        if let sentence = ResourceLimits.feedHost.shortage() {
             notice(sentence)
             return 1
         }

@@ -1,4 +1,3 @@
-import ConcurrencyInterface
 import FeedFeature
 import FeedScene
 import FoundationEssentials
@@ -10,7 +9,6 @@ import ReaderScene
 import RefreshKit
 import SceneSupport
 import SharedListUI
-import StorageInterface
 import SubscriptionsScene
 
 /// The first scene, the list of sources beside or over it, the scenes that it opens, and the fetches of the sources.

@@ -12,7 +12,7 @@ import TextInterface
     ) async -> [CheckResult] {
         let (clock, tasks) = (ManualClock(), TaskProviderMock())
         for reply in replies { terminal.send(reply) }
-        let check = TerminalCheck(facts, terminal: terminal, clock: clock, tasks: tasks) { "\($0)" }
+        let check = TerminalCheck(facts, terminal: terminal, clock: clock, tasks: tasks, program: "feedhost")
         async let results = check.run()
         try? await clock.waitForSleepers()
         clock.advance(by: .milliseconds(700))
@@ -135,7 +135,7 @@ import TextInterface
         let tasks = TaskProviderMock()
         let results = await TerminalCheck(
             TerminalCheck.Facts(name: "xterm", colors: 16), terminal: terminal, clock: ManualClock(),
-            tasks: tasks, sentence: { "\($0)" }
+            tasks: tasks, program: "feedhost"
         ).run()
         #expect(results.count == 5)
         await #expect(throws: Never.self) { try await tasks.waitForAll() }
@@ -143,17 +143,19 @@ import TextInterface
 
     @Test(
         "A missing terminal is a note with a hint, and the locale is reported nevertheless",
-        arguments: [TerminalError.notATerminal, .dumb, .refused("raw mode")])
-    func noTerminal(error: TerminalError) async {
+        arguments: [
+            (TerminalError.notATerminal, "feedhost needs a terminal."),
+            (.dumb, "This terminal can't position text"), (.refused("raw mode"), "(raw mode)"),
+        ])
+    func noTerminal(error: TerminalError, part: String) async {
         let results = await TerminalCheck(
             TerminalCheck.Facts(name: "", colors: 0, narrowLocale: ""),
             terminal: InMemoryTerminal(refusing: error), clock: ManualClock(), tasks: TaskProviderMock(),
-            sentence: { "no terminal: \($0)" }
+            program: "feedhost"
         ).run()
-        #expect(
-            results.texts(.note) == [
-                "no terminal: \(error)", "no locale set, so no UTF-8",
-            ])
+        #expect(results.texts(.note).count == 2)
+        #expect(results.texts(.note).first?.contains(part) == true)
+        #expect(results.texts(.note).last == "no locale set, so no UTF-8")
         #expect(results.allSatisfy { $0.hint != nil })
     }
 }

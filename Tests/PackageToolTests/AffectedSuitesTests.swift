@@ -24,6 +24,7 @@ struct AffectedSuitesTests {
                 "Apps/FeedHost/Scenes/CommentsScene/CommentsScene.swift",
                 ["CommentsSceneTests", "FeedHostTests", "PreviewKitTests"]
             ),
+            ("Apps/FeedHost/AppSettings/Settings.swift", ["AppSettingsTests", "FeedHostTests"]),
             ("Apps/FeedHost/App.swift", ["FeedHostTests"]),
             ("Tests/Support/ImageTesting/Grid+Seeing.swift", ["ImageArtBlocksTests"]),
             ("Tests/ImageCodecsTests/HeaderTests.swift", ["ImageCodecsTests"]),

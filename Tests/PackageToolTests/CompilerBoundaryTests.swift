@@ -13,7 +13,8 @@ extension BuildingTests {
             let built = copy.modulesBuilt(besides: "FeedFeature")
             #expect(built.contains("FeedFeatureTests"))
             let others = try ModuleGraph(of: PackageCopy.original)
-                .modules(.feature, .source, .shared, .infrastructure, .app, .preview, .tool).map(\.name)
+                .modules(.feature, .source, .shared, .infrastructure, .app, .appPart, .preview, .tool).map(
+                    \.name)
             #expect(built.intersection(others) == ["FeedFeature"])
         }
 

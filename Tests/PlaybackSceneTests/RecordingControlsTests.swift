@@ -1,7 +1,10 @@
 import ConcurrencyTesting
+import DesktopKit
 import Foundation
 import HTTPInterface
+import HTTPTesting
 import ItemInterface
+import LibraryStorageInterface
 import PresentationTesting
 import SceneSupport
 import SharedListUI
@@ -116,10 +119,10 @@ import TextInterface
         let sut = sut
         sut.toggle(FeedItem(FeedItem.recording(1).summary.without, text: nil)) { player.told.append($0) }
         #expect(player.told == ["This post has no recording."])
-        player.error = NoPlayer()
+        player.error = .noProgram("vlc")
         sut.toggle(.recording(1)) { player.told.append($0) }
         try await tasks.waitForAll()
-        #expect(player.told.last == "No player")
+        #expect(player.told.last == noPlayer)
         player.error = nil
         player.isControlled = false
         sut.toggle(.recording(1)) { player.told.append($0) }
@@ -143,8 +146,8 @@ import TextInterface
         player.send(PlaybackState(position: 66, end: .failed("no sound")))
         try await tasks.waitForAll()
         #expect(player.told == ["Couldn’t play the recording: no sound"])
-        player.error = NoPlayer()
-        #expect(await sut.toggled(.recording(1)) { _ in } == "No player")
+        player.error = .noProgram("vlc")
+        #expect(await sut.toggled(.recording(1)) { _ in } == noPlayer)
         let without = FeedItem(FeedItem.recording(1).summary.without, text: nil)
         #expect(await sut.toggled(without) { _ in } == "This post has no recording.")
     }
@@ -156,7 +159,8 @@ import TextInterface
     }
 }
 
-private struct NoPlayer: Error {}
+private let noPlayer =
+    "Can't play recordings without vlc: install mpv, or name your player with --player"
 
 /// A player whose states a test sends.
 private final class Player {
@@ -173,7 +177,7 @@ private final class Player {
     var stored: [Double?] = []
     var playing: [Started] = []
     var told: [String] = []
-    var error: NoPlayer?
+    var error: RecordingPlayer.Failure?
     var isControlled = true
 
     var functions: RecordingControls.Functions {
@@ -183,8 +187,7 @@ private final class Player {
             setPosition: { [self] position, item in
                 positions[item] = position
                 stored.append(position)
-            },
-            failure: { _ in "No player" })
+            })
     }
 
     /// Sends a state of the last recording, and ends it with its last one.
@@ -209,6 +212,26 @@ private final class Player {
                 state.end = .stopped
                 send(state, to: number)
             })
+    }
+}
+
+@Suite("The functions of a player and a library") struct RecordingFunctionsTests {
+    @Test("Positions are stored in the library, and a missing player is its error")
+    func positions() async throws {
+        let library = ModelLibrary()
+        let access = LibraryAccess(library, reads: ImmediateScheduler(), writes: ImmediateScheduler())
+        let sut = RecordingControls.Functions(
+            player: RecordingPlayer(
+                command: "/nowhere/player", environment: [:], client: HTTPClientStub(), clock: ManualClock()),
+            library: access, currentDate: { .numbered(0) })
+        await sut.setPosition(65, .numbered(1))
+        #expect(try library.playbackPosition(of: .numbered(1)) == 65)
+        #expect(await sut.position(.numbered(1)) == 65)
+        await sut.setPosition(nil, .numbered(1))
+        #expect(await sut.position(.numbered(1)) == nil)
+        await #expect(throws: RecordingPlayer.Failure.noProgram("/nowhere/player")) {
+            try await sut.play("http://127.0.0.1/1.mp3", 0)
+        }
     }
 }
 

@@ -30,13 +30,6 @@ struct LocalizedStringsTests {
         #expect(sut("nobody wrote this") == "nobody wrote this")
     }
 
-    @Test("A language without a folder uses the bundle's development language")
-    func missingLanguage() throws {
-        let folder = try TemporaryBundle(["en": #""hello" = "Hello";"#])
-        let sut = LocalizedStrings(bundle: folder.bundle, table: "Table", locale: Locale(identifier: "el"))
-        #expect(sut("hello") == "Hello")
-    }
-
     @Test("Placeholders are replaced in the order of the language")
     func placeholders() throws {
         #expect(try makeSUT("en")(Key.order, "one", "two") == "one before two")
@@ -66,7 +59,8 @@ struct LocalizedStringsTests {
 
     private func makeSUT(_ identifier: String) throws -> LocalizedStrings {
         LocalizedStrings(
-            bundle: try Self.folder.get().bundle, table: "Table", locale: Locale(identifier: identifier))
+            in: try Self.folder.get().bundle.bundleURL, table: "Table", locale: Locale(identifier: identifier)
+        )
     }
 
     private static let folder = Result {

@@ -1,4 +1,6 @@
+import ArticleInterface
 import Foundation
+import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
 import MarkupInterface
@@ -97,6 +99,30 @@ import TextInterface
         printed.excerpt = "… part"
         #expect(printed.lines(by: NoHTML()) == ["Title", "… part"])
         #expect(printed.json(by: NoHTML(), descriptionKind: "").text.contains(#""text":"Text""#))
+    }
+}
+
+@Suite("An article as commands print it") struct PrintedArticleTests {
+    private let address = HTTPURL("http://ferry.example/?token=secret")!
+    private var article: Article {
+        Article(title: "Night ferry", byline: "Mara", site: "The Ferry", html: "It runs.")
+    }
+
+    @Test("Its lines are title, origin, text and address without secrets; empty ones are left out")
+    func lines() {
+        let lines = article.lines(at: address, by: OneParagraph())
+        #expect(lines.dropLast() == ["Night ferry", "The Ferry · Mara", "It runs."])
+        #expect(lines.last?.hasPrefix("http://ferry.example/") == true && !lines.joined().contains("secret"))
+        #expect(Article(title: "", html: "Text").lines(at: address, by: OneParagraph()).first == "Text")
+    }
+
+    @Test("Its JSON has the fields that it has, and the whole address")
+    func json() {
+        #expect(
+            article.json(at: address, by: OneParagraph()).text == """
+                {"link":"http://ferry.example/?token=secret","title":"Night ferry","author":"Mara",\
+                "site":"The Ferry","article":"It runs."}
+                """)
     }
 }
 

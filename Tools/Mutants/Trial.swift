@@ -110,7 +110,8 @@ struct Trial {
     private static func folder(of module: String, in package: URL) -> String? {
         let places = [
             "Modules/Interfaces", "Modules/Features", "Modules/FeedSources", "Modules/Shared",
-            "Modules/Infrastructure", "Apps/FeedHost/Scenes", "Apps", "Tools", "Tools/Preview",
+            "Modules/Infrastructure", "Apps/FeedHost/Scenes", "Apps/FeedHost", "Apps", "Tools",
+            "Tools/Preview",
         ]
         func exists(_ path: String) -> Bool {
             FileManager.default.fileExists(atPath: package.appending(path: path).path)

@@ -1,9 +1,9 @@
+import AppSettings
 import CommandLineKit
 import Foundation
 import LibraryStorageInterface
 import RefreshKit
 import SharedPresentation
-import StorageInterface
 import SubscriptionKit
 
 /// The commands on accounts that use the network or passwords.

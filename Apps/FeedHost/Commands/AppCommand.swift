@@ -1,5 +1,7 @@
+import AppSettings
 import CommandLineKit
 import ConcurrencyThreads
+import Diagnostics
 import Glibc
 import HTTPMiddleware
 import PlainScene
@@ -29,7 +31,7 @@ struct AppCommand {
                 ).run()
             }
         } catch {
-            notice(Self.sentence(for: error))
+            notice(error.sentence(program: Program.feedHost.name))
             return 2
         }
     }
@@ -52,18 +54,6 @@ struct AppCommand {
                 to: output,
                 runInTerminal: terminal.map { terminal in { await terminal.run($0, environment: $1) } }
             ) { reminder in await input.schedule { lines.next(reminder: reminder) } }
-        }
-    }
-
-    static func sentence(for error: TerminalError) -> String {
-        let program = Program.feedHost.name
-        return switch error {
-        case .notATerminal:
-            "\(program) needs a terminal. “\(program) list” prints posts without one."
-        case .dumb:
-            "This terminal can't position text (TERM is dumb or not set): continuing line by line"
-        case .refused(let what):
-            "Couldn't use the terminal (\(what)). “\(program) list” prints posts without one."
         }
     }
 }

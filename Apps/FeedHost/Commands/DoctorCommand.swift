@@ -1,3 +1,4 @@
+import AppSettings
 import CommandLineKit
 import CommentsScene
 import CommentsSourceInterface
@@ -11,12 +12,12 @@ import ImagePipeline
 import ImageSandbox
 import ItemInterface
 import LibraryStorageInterface
-import PresentationInterface
 import SceneSupport
 import SharedPresentation
 import SourceInterface
 import SubscriptionKit
 import SyncInterface
+import SyncKit
 import TerminalANSI
 import TextInterface
 
@@ -95,7 +96,7 @@ struct DoctorCommand {
             narrowLocale: TerminalEnvironment.isUTF8(locale) ? nil : locale)
         return TerminalCheck(
             facts, terminal: ANSITerminal(), clock: SystemMonotonicClock(), tasks: SystemTaskProvider(),
-            sentence: AppCommand.sentence)
+            program: Program.feedHost.name)
     }
 
     private func links() async -> [CheckResult] {
@@ -174,7 +175,8 @@ struct DoctorCommand {
         let library = composition.dependencies.stores.library
         let passwords = composition.dependencies.passwords
         return await AccountsCheck(
-            signIn: composition.feedCount, clockDifference: composition.clockDifference,
+            signIn: { try await composition.accounts.service(of: $0)?.subscriptions().count ?? 0 },
+            clockDifference: composition.accounts.clockDifference,
             waitingCount: { try library.waitingCount(of: $0.id) },
             passwordPlace: { account in
                 switch try? passwords.place(of: account.id) {

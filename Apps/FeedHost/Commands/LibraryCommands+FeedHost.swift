@@ -1,3 +1,4 @@
+import AppSettings
 import CommandLineKit
 import FeedFeature
 import Foundation
@@ -83,26 +84,7 @@ extension LibraryCommands {
     }
 }
 
-/// A command that runs on the reader's library alone, without requests. Equal ones have the same name.
-nonisolated struct LibraryAction: Equatable, Sendable {
-    let name: String
-    let run: @MainActor @Sendable (LibraryRun) async throws -> Int32
-
-    static func == (one: LibraryAction, other: LibraryAction) -> Bool { one.name == other.name }
-}
-
-/// The dependencies of a command on the reader's library.
-struct LibraryRun {
-    let settings: Settings
-    let output: Output
-    let items: LibraryCommands
-    var commands: SubscriptionCommands { items.commands }
-}
-
 extension Settings {
-    /// The number of items that a command prints.
-    var printedCount: Int { limit ?? pageSize }
-
     /// Runs a command on the reader's library. Prints a failure of the library, and returns 1 then.
     func withLibrary(_ run: () async throws -> Int32) async throws -> Int32 {
         guard Stores.libraryFile(self) != nil else {

@@ -1,15 +1,14 @@
+import AppSettings
 import CommandLineKit
 import CommentsFeature
 import CommentsScene
 import FeedFeature
 import Foundation
-import HTTPInterface
 import HTTPMiddleware
 import LibraryStorageInterface
 import RefreshKit
 import SceneSupport
 import SharedPresentation
-import SourceInterface
 import StorageInterface
 import SubscriptionKit
 import TextInterface

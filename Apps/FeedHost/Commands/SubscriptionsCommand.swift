@@ -1,3 +1,4 @@
+import AppSettings
 import CommandLineKit
 import FilesLinux
 import Foundation
@@ -7,7 +8,6 @@ import LibraryStorageInterface
 import MarkupExpat
 import RefreshKit
 import SharedPresentation
-import SourceInterface
 import StorageInterface
 import StorageSQLite
 import SubscriptionKit
@@ -43,17 +43,16 @@ struct SubscriptionsCommand {
         switch settings.command {
         case .add(let address):
             let documents = composition.sources.searchedDocuments()
+            let (typed, search) = (TypedAddress(here: address), composition.sources.search(over: documents))
+            let addition = SubscriptionCommands.Addition(
+                name: asked.name, groups: asked.groups, headers: asked.headers)
             if let account = settings.account.name {
                 return try await commands.add(
-                    TypedAddress(here: address), .init(name: asked.name, groups: asked.groups), with: account,
-                    finding: composition.sources.search(over: documents),
+                    typed, addition, with: account, finding: search,
                     failure: composition.sentences.failure.callAsFunction, over: composition.accountAccess())
             }
             return try await commands.add(
-                TypedAddress(here: address),
-                .init(name: asked.name, groups: asked.groups, headers: asked.headers),
-                finding: composition.sources.search(over: documents),
-                failure: composition.sentences.failure.callAsFunction
+                typed, addition, finding: search, failure: composition.sentences.failure.callAsFunction
             ) { new in
                 let reports = try await composition.fetch(new, over: documents)
                 await composition.searchIndexer.extend()
@@ -61,9 +60,7 @@ struct SubscriptionsCommand {
             }
         case .refresh(let sources):
             // Pictures that were fetched may not be stored.
-            composition.dependencies.storeReporter.report = { [sentences = composition.sentences] reason in
-                notice(sentences.storeFault(reason))
-            }
+            composition.onStoreFault { notice($0) }
             let status = try await commands.refresh(
                 sources, isStrict: asked.isStrict, isOffline: settings.offline, refresh: refresh
             ) { try await composition.prefetch($0, withPictures: asked.hasPictures, progress: $1) }

@@ -5,7 +5,6 @@ import FeedScene
 import FoundationEssentials
 import ImagePipeline
 import ItemInterface
-import LibraryStorageInterface
 import ListInterface
 import SceneSupport
 import TextInterface

@@ -1,3 +1,4 @@
+import AppSettings
 import CommandLineKit
 import DesktopKit
 import FeedFeature

@@ -1,7 +1,7 @@
+import AppSettings
 import CommandLineKit
 import CommentsFeature
 import CommentsScene
-import ConcurrencyInterface
 import DesktopKit
 import FeedFeature
 import FeedScene
@@ -35,9 +35,7 @@ extension Composition {
         to output: Output, runInTerminal: (([String], [String: String]) async -> Int32?)? = nil,
         nextLine: (_ reminder: String) async -> String?
     ) async throws -> Int32 {
-        let sync = settings.isServerNamed || settings.offline ? nil : librarySync()
-        var composition = self
-        composition.libraryWritten = { [weak sync] in sync?.libraryChanged() }
+        let (composition, sync) = synchronizing()
         return try await composition.runLineByLine(sync, to: output, runInTerminal, nextLine: nextLine)
     }
 

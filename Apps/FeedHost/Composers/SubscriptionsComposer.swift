@@ -1,3 +1,4 @@
+import AppSettings
 import FeedFeature
 import FoundationEssentials
 import LibraryStorageInterface

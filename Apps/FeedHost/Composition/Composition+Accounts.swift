@@ -1,28 +1,24 @@
+import AppSettings
 import CommandLineKit
 import ConcurrencyInterface
 import ConcurrencyThreads
 import FeedFeature
 import FoundationEssentials
 import Glibc
-import HTTPInterface
-import ItemInterface
 import LibraryStorageInterface
 import PasswordsLinux
-import RefreshKit
 import SceneSupport
 import SharedPresentation
 import StorageInterface
 import SubscriptionKit
 import SubscriptionsFeature
+import SubscriptionsScene
 import SyncGReader
 import SyncInterface
 import SyncKit
 import TextInterface
 
 extension Composition {
-    /// The protocols of servers with accounts, the likeliest first.
-    nonisolated static let syncKinds: [any SyncKind] = [GReaderKind()]
-
     /// The passwords of accounts: in the desktop's secret service, otherwise in a file beside the library.
     static func passwords(_ settings: Settings, _ environment: [String: String]) -> any PasswordStore {
         let service = SecretServicePasswordStore(
@@ -32,18 +28,23 @@ extension Composition {
         return FallbackPasswordStore(service, fallback: FilePasswordStore(path: "\(folder)/passwords.json"))
     }
 
-    private var syncDependencies: SyncDependencies {
-        // A server that the reader named may be at a private address.
-        SyncDependencies(client: dependencies.documents ?? dependencies.client, currentDate: now)
+    /// The servers of accounts.
+    static func accounts(_ dependencies: Dependencies) -> AccountServices {
+        let clock = dependencies.wallClock
+        return AccountServices(
+            [GReaderKind()],
+            // A server that the reader named may be at a private address.
+            with: SyncDependencies(
+                client: dependencies.documents ?? dependencies.client, currentDate: { clock.now }),
+            passwords: dependencies.passwords, on: ThreadScheduler(name: "passwords"))
     }
 
     /// Makes the synchronizer of an account; `nil` if no plugin speaks its server's protocol.
     private var makeSynchronizer: @Sendable (Account) -> AccountSynchronizer? {
         let (library, scheduler) = (dependencies.stores.library, dependencies.stores.libraryWrites)
         let (wallClock, retention) = (dependencies.wallClock, localFeed.retention)
-        let makeService = makeService
-        return { account in
-            makeService(account).map { service in
+        return { [accounts] account in
+            accounts.service(of: account).map { service in
                 AccountSynchronizer(
                     account.id, on: service, library: library, scheduler: scheduler,
                     wallClock: wallClock, retaining: retention)
@@ -51,37 +52,18 @@ extension Composition {
         }
     }
 
-    /// Makes the service of an account with its stored password; `nil` if no plugin speaks its server's
-    /// protocol.
-    private var makeService: @Sendable (Account) -> (any SyncService)? {
-        let (passwords, dependencies) = (dependencies.passwords, syncDependencies)
-        // Reading a password may wait for the desktop's prompt.
-        let thread = ThreadScheduler(name: "passwords")
-        return { account in
-            let credentials = SyncCredentials(user: account.user) {
-                let password = try await thread.schedule { () throws(PasswordStoreError) in
-                    try passwords.password(of: account.id)
-                }
-                guard let password else { throw SyncError.signedOut }
-                return password
-            }
-            return Self.service(of: account, as: credentials, with: dependencies)
-        }
-    }
-
-    nonisolated private static func service(
-        of account: Account, as credentials: SyncCredentials, with dependencies: SyncDependencies
-    ) -> (any SyncService)? {
-        syncKinds.first { $0.name == account.kind }?.makeService(
-            at: account.address, as: credentials, with: dependencies)
-    }
-
-    /// The synchronization of the library's accounts while it is shown.
-    func librarySync() -> LibrarySync {
-        LibrarySync(
+    /// The synchronization of the library's accounts while it is shown, and the composition that notifies it of changes;
+    /// without a synchronization for a named server and offline.
+    func synchronizing() -> (Composition, LibrarySync?) {
+        guard !settings.isServerNamed, !settings.offline else { return (self, nil) }
+        let sync = LibrarySync(
             library: dependencies.stores.library, scheduler: dependencies.stores.libraryReads,
             clock: dependencies.clock, tasks: dependencies.tasks, executor: dependencies.sourceExecutor,
             make: makeSynchronizer)
+        var composition = self
+        // What the synchronization calls back holds the composition.
+        composition.libraryWritten = { [weak sync] in sync?.libraryChanged() }
+        return (composition, sync)
     }
 
     // MARK: Words
@@ -98,21 +80,9 @@ extension Composition {
     /// The accounts of the library as a list of sources shows them.
     func accountOverviews(_ sync: LibrarySync?) async throws(StorageError) -> [AccountOverview] {
         let sentences = accountSentences
-        let stored = try await library.read { library throws(StorageError) in
-            try library.accounts().map { account throws(StorageError) in
-                (account, try library.accountState(of: account.id), try library.waitingCount(of: account.id))
-            }
-        }
-        return stored.map { account, state, waitingCount in
-            let failure = sync?.failures[account.id]
-            let status =
-                sync?.steps[account.id].map(sentences.step)
-                ?? failure.map { self.failure($0, of: account) }
-                ?? sentences.status(of: state, of: account, waiting: waitingCount)
-            return AccountOverview(
-                id: account.id, group: account.group, status: status,
-                isFailing: failure != nil || state?.fetch.isFailing == true)
-        }
+        return try await library.accountOverviews(
+            sentences, step: { sync?.steps[$0].map(sentences.step) },
+            failure: { account in sync?.failures[account.id].map { failure($0, of: account) } })
     }
 
     /// The forms of the progress of synchronizing, while posts are loaded.
@@ -141,37 +111,13 @@ extension Composition {
     func subscribe(
         to address: String, titled title: String?, with id: UUID, _ sync: LibrarySync?
     ) async throws -> SubscribeResult {
-        let found = try await library.write { library throws(StorageError) in
-            try library.add(.subscribe(address: address, title: nil, groups: []), to: id)
-            return try library.account(id)
+        try await library.subscribe(to: address, titled: title, with: id, accountSentences) { account in
+            let failures = settings.offline ? [:] : await sync?.synchronize([id]) ?? [:]
+            return failures[id].map { failure($0, of: account) }
         }
-        guard let account = found else { return .refused("") }
-        let failures = settings.offline ? [:] : await sync?.synchronize([id]) ?? [:]
-        let (source, waits) = try await library.read { library throws(StorageError) in
-            (
-                try library.subscriptions().source(at: address, of: id),
-                try library.isSubscriptionWaiting(to: address, with: id)
-            )
-        }
-        if let source { return .added(source.id) }
-        guard waits else { return .refused(accountSentences.refuses(title ?? address, for: account)) }
-        let reason = failures[id].map { failure($0, of: account) }
-        return .refused(accountSentences.waits(title ?? address, for: account, because: reason))
     }
 
     // MARK: Commands
-
-    /// Signs in to an account's server, and returns the number of its subscriptions.
-    func feedCount(of account: Account) async throws -> Int {
-        try await makeService(account)?.subscriptions().count ?? 0
-    }
-
-    /// The seconds by which the clock of an account's server is ahead of this computer's; `nil` if its
-    /// responses have no date.
-    func clockDifference(of account: Account) async -> Double? {
-        let response = try? await syncDependencies.client.send(HTTPRequest(account.address))
-        return response?.headers["Date"].flatMap(HTTPDate.date)?.timeIntervalSince(now())
-    }
 
     /// The servers of accounts, and their passwords, for commands.
     ///
@@ -184,21 +130,9 @@ extension Composition {
     ) -> SubscriptionCommands.AccountAccess {
         let (passwords, sentences) = (dependencies.passwords, accountSentences)
         return SubscriptionCommands.AccountAccess(
-            find: { address in
-                var failure: any Error = SyncError.noService
-                for kind in Self.syncKinds {
-                    do {
-                        return (kind.name, try await kind.address(near: address, with: syncDependencies))
-                    } catch {
-                        failure = error
-                    }
-                }
-                throw failure
-            },
+            find: accounts.find,
             signIn: { account, password in
-                let credentials = SyncCredentials(user: account.user) { password }
-                _ = try await Self.service(of: account, as: credentials, with: syncDependencies)?
-                    .subscriptions()
+                _ = try await accounts.service(of: account) { password }?.subscriptions()
             },
             askPassword: askPassword,
             keep: { password, account in

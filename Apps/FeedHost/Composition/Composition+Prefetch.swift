@@ -1,3 +1,4 @@
+import AppSettings
 import ArticleInterface
 import Foundation
 import HTTPInterface

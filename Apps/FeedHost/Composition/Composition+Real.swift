@@ -1,3 +1,4 @@
+import AppSettings
 import CommandLineKit
 import ConcurrencyInterface
 import ConcurrencyThreads
@@ -10,8 +11,6 @@ import ImageCodecs
 import ImageInterface
 import ImagePipeline
 import ImageSandbox
-import ItemInterface
-import LibraryStorageInterface
 import NetworkingCurl
 import PictureStorageInterface
 import SharedPresentation
@@ -20,7 +19,6 @@ import StorageInMemory
 import StorageInterface
 import StorageSQLite
 import TerminalInterface
-import TextInterface
 import TextOrderFriBidi
 
 extension Composition {

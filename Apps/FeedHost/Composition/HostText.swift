@@ -1,5 +1,4 @@
 import Foundation
-import PresentationInterface
 
 /// The keys of `Host.strings`.
 nonisolated enum HostText: String, CaseIterable {
@@ -10,8 +9,6 @@ nonisolated enum HostText: String, CaseIterable {
     case linkRemote = "link.remote"
     case linkCopied = "link.copied"
     case linkSent = "link.sent"
-    case playerMissing = "player.missing"
-    case playerFailed = "player.failed"
     case noComments = "comments.none"
     case notRemembered = "state.failed"
 }

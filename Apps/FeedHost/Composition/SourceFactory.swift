@@ -1,3 +1,4 @@
+import AppSettings
 import FilesLinux
 import Foundation
 import HTTPInterface
@@ -28,30 +29,6 @@ extension Settings {
     nonisolated var namedSource: SourceRecord {
         SourceRecord(
             id: ItemIdentity.source(baseURL), kind: EssentialKind().name, address: baseURL.description)
-    }
-}
-
-/// The kind of the source at the base URL, which its record does not have as a whole.
-nonisolated struct NamedKind: SourceKind {
-    let baseURL: HTTPURL
-    private let kind = EssentialKind()
-
-    init(baseURL: HTTPURL) { self.baseURL = baseURL }
-
-    var name: String { kind.name }
-    var showsWholeItemInList: Bool { kind.showsWholeItemInList }
-
-    func recognizes(_ address: SourceAddress) -> SourceConfidence { .none }
-
-    @concurrent func candidates(
-        at address: SourceAddress, with dependencies: SourceDependencies
-    ) async throws -> [SourceCandidate] { [] }
-
-    func makeSource(
-        _ id: UUID, at address: SourceAddress, with dependencies: SourceDependencies
-    ) -> (any FeedSource)? {
-        let isNamed = id == ItemIdentity.source(baseURL)
-        return kind.makeSource(id, at: isNamed ? .remote(baseURL) : address, with: dependencies)
     }
 }
 

@@ -13,22 +13,18 @@ nonisolated public struct LocalizedStrings: Sendable {
     private let bundle: Bundle
     private let table: String
 
-    /// Creates the lookup in `table.strings` of a bundle, in the folder of the locale's language. SwiftPM
-    /// names the folders in lower case (`pt-br.lproj`).
-    public init(bundle: Bundle, table: String, locale: Locale) {
-        language = Language(locale)
-        self.locale = locale
-        self.table = table
-        let path = bundle.path(forResource: language.rawValue, ofType: "lproj")
-        self.bundle = path.flatMap(Bundle.init(path:)) ?? bundle
-    }
-
     /// Creates the lookup in `table.strings` of the calling module, in the folder of the locale's language.
     public init(table: String, locale: Locale, of fileID: StaticString = #fileID) {
+        self.init(in: Self.resources(of: fileID), table: table, locale: locale)
+    }
+
+    /// Creates the lookup in `table.strings` of a module's resources, in the folder of the locale's language. SwiftPM
+    /// names the folders in lower case (`pt-br.lproj`).
+    package init(in resources: URL, table: String, locale: Locale) {
         language = Language(locale)
         self.locale = locale
         self.table = table
-        let folder = Self.resources(of: fileID).appending(path: "\(language.rawValue).lproj")
+        let folder = resources.appending(path: "\(language.rawValue).lproj")
         guard let bundle = Bundle(url: folder) else { preconditionFailure("\(folder.path) is missing") }
         self.bundle = bundle
     }

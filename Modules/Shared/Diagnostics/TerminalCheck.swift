@@ -37,20 +37,20 @@ public struct TerminalCheck {
     private let terminal: any Terminal
     private let clock: any MonotonicClock
     private let tasks: any TaskProvider
-    private let sentence: (TerminalError) -> String
+    private let program: String
 
     /// - Parameters:
     ///   - terminal: The terminal, which is released after 700 ms.
-    ///   - sentence: Returns the sentence about a missing terminal.
+    ///   - program: The name of the program, for the sentence about a missing terminal.
     public init(
         _ facts: Facts, terminal: any Terminal, clock: any MonotonicClock, tasks: any TaskProvider,
-        sentence: @escaping (TerminalError) -> String
+        program: String
     ) {
         self.facts = facts
         self.terminal = terminal
         self.clock = clock
         self.tasks = tasks
-        self.sentence = sentence
+        self.program = program
     }
 
     /// The terminal's replies, completed by the facts.
@@ -59,7 +59,7 @@ public struct TerminalCheck {
         do throws(TerminalError) {
             try terminal.start()
         } catch {
-            return [.note(sentence(error), hint: hint(for: error))] + locale
+            return [.note(error.sentence(program: program), hint: hint(for: error))] + locale
         }
         let replies = await replies()
         terminal.stop()

@@ -1,3 +1,4 @@
+import AppSettings
 import ConcurrencyInterface
 import ConcurrencyTesting
 import FileTesting

@@ -1,3 +1,4 @@
+import AppSettings
 import FileTesting
 import Foundation
 import HTTPInterface
@@ -83,7 +84,7 @@ struct ArticleAcceptanceTests {
         serve(page: .response(404), recording: "/ferry.mp3")
         let app = try await makeSUT { $0.player = "/nowhere/player" }
         app.terminal.type("P")
-        _ = try await app.terminal.frame(showing: localized(.host, "player.missing", "/nowhere/player"))
+        _ = try await app.terminal.frame(showing: localized(.playback, "player.missing", "/nowhere/player"))
         await app.settle()
         try await app.quit()
     }

@@ -1,3 +1,4 @@
+import AppSettings
 import ConcurrencyTesting
 import FileTesting
 import Foundation

@@ -1,3 +1,4 @@
+import AppSettings
 import FeedScene
 import FileTesting
 import Foundation

@@ -1,3 +1,4 @@
+import AppSettings
 import FileTesting
 import FoundationEssentials
 import ImageCodecs

@@ -1,3 +1,4 @@
+import AppSettings
 import CommandLineKit
 import FileTesting
 import Foundation
@@ -20,7 +21,8 @@ import Testing
 
     private func settings(_ arguments: String...) throws -> Settings {
         try Settings.read(
-            arguments: ["doctor", "--store", folder.path] + arguments, environment: ["HOME": home]
+            arguments: ["doctor", "--store", folder.path] + arguments, environment: ["HOME": home],
+            keymap: .feedHost
         ).settings
     }
 
@@ -99,7 +101,8 @@ import Testing
     @Test("Without a home folder neither cache, bookmarks nor settings have a place, which is a problem")
     func homeless() async throws {
         let settings = try Settings.read(
-            arguments: ["doctor", "--offline"], environment: [:], passwordDatabase: { nil }
+            arguments: ["doctor", "--offline"], environment: [:], keymap: .feedHost,
+            passwordDatabase: { nil }
         ).settings
         let (status, lines) = try await run(settings)
         #expect(status == 1)
@@ -145,7 +148,7 @@ import Testing
     @Test("doctor creates no home folder")
     func makesNoHome() async throws {
         let settings = try Settings.read(
-            arguments: ["doctor", "--offline"], environment: ["HOME": home]
+            arguments: ["doctor", "--offline"], environment: ["HOME": home], keymap: .feedHost
         ).settings
         let (status, lines) = try await run(settings, ["HOME": home, "PATH": ""])
         #expect(status == 1)

@@ -1,3 +1,4 @@
+import AppSettings
 import CommandLineKit
 import CommentsScene
 import ConcurrencyTesting
@@ -19,7 +20,7 @@ import Testing
     /// A composition whose client reports whether it runs on the executor.
     private func makeSUT(_ isOnExecutor: @escaping @Sendable (Bool) -> Void) throws -> Composition {
         let arguments = ["--storage", "none", "--base-url", "http://example.org"]
-        let settings = try Settings.read(arguments: arguments, environment: [:]).0
+        let settings = try Settings.read(arguments: arguments, environment: [:], keymap: .feedHost).0
         let stub = HTTPClientStub { [executor] _ in
             isOnExecutor(executor.isRunningHere)
             return HTTPResponse(status: 200, body: Data(#"{"items":[]}"#.utf8))

@@ -1,3 +1,4 @@
+import AppSettings
 import ConcurrencyTesting
 import FileTesting
 import Foundation
@@ -21,7 +22,9 @@ import TextInterface
         let folder = try TemporaryFolder()
         let (executor, tasks) = (WatchedExecutor(), TaskProviderMock())
         let isOnExecutor = Mutex<[Bool]>([])
-        let settings = try Settings.read(arguments: ["--storage", "none"], environment: [:]).0
+        let settings = try Settings.read(
+            arguments: ["--storage", "none"], environment: [:], keymap: .feedHost
+        ).0
         let made = try Composition.make(settings)
         #expect(made.dependencies.recordingExecutor != nil)
         var dependencies = made.dependencies

@@ -1,3 +1,4 @@
+import AppSettings
 import ConcurrencyInterface
 import FileTesting
 import Foundation
@@ -10,7 +11,9 @@ import Testing
     @Test("A read does not wait for a write that the disk holds up")
     func besides() async throws {
         let folder = try TemporaryFolder()
-        let settings = try Settings.read(arguments: ["--store", folder.path], environment: [:]).0
+        let settings = try Settings.read(
+            arguments: ["--store", folder.path], environment: [:], keymap: .feedHost
+        ).0
         let stores = Stores.open(settings)
         try #require(stores.failure == nil)
         let isReading = Mutex(false)

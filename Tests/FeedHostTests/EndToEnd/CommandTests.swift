@@ -1,3 +1,4 @@
+import AppSettings
 import FileTesting
 import Foundation
 import HTTPInterface

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTesting
 import Testing
 
+@testable import AppSettings
 @testable import FeedHost
 
 @Suite("The manual") struct ManualTests {
@@ -57,7 +58,7 @@ import Testing
 
     @Test("The manual page has all topics")
     func manualPage() throws {
-        let page = CommandLineTable.feedHost.text(of: .man)
+        let page = CommandLineTable.feedHost.text(of: .man, keys: .feedHost)
         for topic in Topic.allCases {
             let title = try #require(Self.text(of: topic).split(separator: "\n").first?.dropFirst(2))
             #expect(page.contains("\n.SH \(title.uppercased())\n"))

@@ -9,6 +9,7 @@ import StorageSQLite
 import StorageTesting
 import Testing
 
+@testable import AppSettings
 @testable import FeedHost
 
 /// For every option and every command that takes it, except the app: a run with the option differs from a run

@@ -1,3 +1,4 @@
+import AppSettings
 import CommandLineKit
 import FileTesting
 import Foundation
@@ -13,7 +14,7 @@ struct DocumentTests {
     func completions(document: Document, shell: String) throws {
         let path = "/usr/bin/\(shell)"
         guard FileManager.default.isExecutableFile(atPath: path) else { return }
-        let text = CommandLineTable.feedHost.text(of: document)
+        let text = CommandLineTable.feedHost.text(of: document, keys: .feedHost)
         #expect(try output(of: path, ["-n", "-c", text]).isEmpty)
         for line in text.split(separator: "\n") where shell != "bash" {
             #expect(line.replacing(#"'\''"#, with: "").count { $0 == "'" }.isMultiple(of: 2), "\(line)")
@@ -31,7 +32,7 @@ struct DocumentTests {
 
     @Test("The manual page holds only what roff takes: ASCII, and no line that begins with an apostrophe")
     func manualPage() {
-        let lines = CommandLineTable.feedHost.text(of: .man).split(
+        let lines = CommandLineTable.feedHost.text(of: .man, keys: .feedHost).split(
             separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
         #expect(!lines.contains { $0.hasPrefix("'") || $0.hasSuffix(" ") || $0.isEmpty })
@@ -49,7 +50,7 @@ struct DocumentTests {
     func lint() throws {
         let folder = try TemporaryFolder()
         let file = folder.path + "/feedhost.1"
-        try (CommandLineTable.feedHost.text(of: .man) + "\n").write(
+        try (CommandLineTable.feedHost.text(of: .man, keys: .feedHost) + "\n").write(
             toFile: file, atomically: false, encoding: .utf8)
         #expect(try output(of: "/usr/bin/mandoc", ["-T", "lint", file]) == "")
     }

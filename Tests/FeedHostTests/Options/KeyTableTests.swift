@@ -1,3 +1,4 @@
+import AppSettings
 import CommandLineKit
 import ConcurrencyTesting
 import FeedScene
@@ -142,8 +143,8 @@ import TextInterface
             .split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("|") } ?? []
         #expect((1...15).contains(listed.count))
         #expect(listed.filter { !lines.contains(String($0)) } == [], "The keymap has: \(lines.sorted())")
-        let help = CommandLineTable.feedHost.help
-        let page = CommandLineTable.feedHost.text(of: .man).replacing("\\-", with: "-")
+        let help = CommandLineTable.feedHost.help(keys: .feedHost)
+        let page = CommandLineTable.feedHost.text(of: .man, keys: .feedHost).replacing("\\-", with: "-")
         for row in rows {
             #expect(help.contains("  \(row.keys.joined(separator: " ")) "))
             let title = row.title + (row.command.map { " [\($0.rawValue)]" } ?? "")

@@ -1,3 +1,4 @@
+import AppSettings
 import CommandLineKit
 import Foundation
 import Testing
@@ -26,12 +27,14 @@ import Testing
 
     @Test("Help and manual page name every variable of the environment that the program reads")
     func environment() throws {
-        let page = CommandLineTable.feedHost.text(of: .man).replacing("\\-", with: "-")
+        let page = CommandLineTable.feedHost.text(of: .man, keys: .feedHost).replacing("\\-", with: "-")
         let code = try files(in: "Apps/FeedHost", "swift") + files(in: "Modules/Infrastructure", "swift")
         for (path, text) in code where text.contains(#/getenv\(|environment\[|EnvironmentVariable/#) {
             for variable in text.matches(of: #/"([A-Z][A-Z_]+[A-Z])"/#).map({ String($0.1) })
             where !Self.others.contains(variable) {
-                #expect(CommandLineTable.feedHost.help.contains(variable), "\(path): \(variable)")
+                #expect(
+                    CommandLineTable.feedHost.help(keys: .feedHost).contains(variable), "\(path): \(variable)"
+                )
                 #expect(page.contains(variable), "\(path): \(variable)")
             }
         }

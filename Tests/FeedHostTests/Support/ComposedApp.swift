@@ -1,3 +1,4 @@
+import AppSettings
 import ConcurrencyTesting
 import Foundation
 import HTTPInterface

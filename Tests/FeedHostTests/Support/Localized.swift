@@ -31,9 +31,7 @@ nonisolated enum StringsTable: String {
         let parts = rawValue.split(separator: "/")
         let url = Bundle.module.bundleURL.deletingLastPathComponent()
             .appending(path: "FeedHost_\(parts[0]).resources")
-        return LocalizedStrings(
-            bundle: try #require(Bundle(url: url), "There is no \(url.path)"), table: String(parts[1]),
-            locale: Locale(identifier: locale))
+        return LocalizedStrings(in: url, table: String(parts[1]), locale: Locale(identifier: locale))
     }
 }
 

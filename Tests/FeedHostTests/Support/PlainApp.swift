@@ -1,3 +1,4 @@
+import AppSettings
 import CommandLineKit
 import Foundation
 import HTTPInterface
@@ -25,7 +26,8 @@ struct PlainApp {
         before: @escaping (Int) -> Void = { _ in }, adapt: (inout Dependencies) -> Void = { _ in }
     ) async throws -> [[String]] {
         let settings = try Settings.read(
-            arguments: ["--plain", "--timeout", "5"] + options + more, environment: ["HOME": home]
+            arguments: ["--plain", "--timeout", "5"] + options + more, environment: ["HOME": home],
+            keymap: .feedHost
         ).settings
         let printed = Printed()
         let output = Output(isTerminal: false, hasColor: false, columns: 80) { text in

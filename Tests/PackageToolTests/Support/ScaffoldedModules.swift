@@ -26,7 +26,7 @@ struct ScaffoldedModules {
         files = [featurePlan, pluginPlan, sourcePlan].flatMap(\.new.keys).filter { $0.hasSuffix(".swift") }
 
         let start = "static let all: [SceneCommand] = ["
-        let commands = "Apps/FeedHost/Options/SceneCommand.swift"
+        let commands = "Apps/FeedHost/Composition/SceneCommand.swift"
         try copy.replace(start, by: "\(start)\n\(feature.compositionLine())\n", in: commands)
         try Self.compose(plugin, in: copy)
         let kinds = "let sourceKinds: [any SourceKind] = [\n"

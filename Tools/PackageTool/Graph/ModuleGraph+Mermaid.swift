@@ -1,24 +1,25 @@
 import Foundation
 
 extension ModuleGraph {
-    /// The picture of the modules for Mermaid: scenes and features by name, and one box for each other kind.
+    /// The picture of the modules for Mermaid: scenes and features by name, and one box for each other kind. The
+    /// parts of the app are in its box.
     ///
     /// An arrow leads from a kind to the kinds that its modules depend on, except to those that it reaches on
     /// a longer way.
     var mermaid: String {
         var lines = ["graph LR"]
         for kind in Self.pictured {
-            let names = modules(kind).map(\.name)
+            let names = modules(kind == .app ? .appPart : kind).map(\.name)
             if kind.isPicturedByName {
                 lines += ["  subgraph \(kind.title)"] + names.map { "    \($0)" } + ["  end"]
-            } else if kind != .app, !names.isEmpty {
-                lines.append("  \(kind.title)[\"\(kind.title)\(names.map { "<br/>\($0)" }.joined())\"]")
+            } else if !names.isEmpty {
+                lines.append(
+                    "  \(kind.boxTitle)[\"\(kind.boxTitle)\(names.map { "<br/>\($0)" }.joined())\"]")
             }
         }
         for kind in Self.pictured {
             let targets = directTargets(of: kind).map(\.title)
-            let from = kind == .app ? "FeedHost" : kind.title
-            if !targets.isEmpty { lines.append("  \(from) --> \(targets.joined(separator: " & "))") }
+            if !targets.isEmpty { lines.append("  \(kind.boxTitle) --> \(targets.joined(separator: " & "))") }
         }
         for scene in modules(.scene) {
             for feature in scene.dependencies where self[feature]?.kind == .feature {
@@ -48,6 +49,7 @@ extension ModuleGraph {
 
 extension ModuleGraph.Module.Kind {
     fileprivate var isPicturedByName: Bool { self == .scene || self == .feature }
+    fileprivate var boxTitle: String { self == .app ? "FeedHost" : title }
 }
 
 extension PackageTool {

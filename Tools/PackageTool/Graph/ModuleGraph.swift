@@ -13,6 +13,7 @@ struct ModuleGraph {
             case infrastructure = "Modules/Infrastructure"
             case cLibrary = "Modules/CLibraries"
             case scene = "Apps/FeedHost/Scenes"
+            case appPart = "Apps/FeedHost"
             case app = "Apps"
             case preview = "Tools/Preview"
             case tool = "Tools"

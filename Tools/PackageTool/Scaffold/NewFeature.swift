@@ -91,7 +91,7 @@ extension PackageTool {
                 Tools/test \(name.module)         builds and tests it alone
                 Tools/preview \(name.module)      shows it alone, in each of its states
 
-            One element of SceneCommand.all composes it, in Apps/FeedHost/Options/SceneCommand.swift:
+            One element of SceneCommand.all composes it, in Apps/FeedHost/Composition/SceneCommand.swift:
 
             \(try feature.compositionLine())
 

@@ -1,4 +1,5 @@
 import ConcurrencyInterface
+import DesktopKit
 public import Foundation
 public import ItemInterface
 public import ListInterface
@@ -38,22 +39,18 @@ public final class RecordingControls {
         let position: (UUID) async -> Double?
         /// Stores the heard seconds; `nil` deletes them.
         let setPosition: (Double?, UUID) async -> Void
-        /// The sentence about an error of ``play``.
-        let failure: (any Error) -> String
 
         /// Makes the functions.
         public init(
             play: @escaping (_ address: String, _ position: Double) async throws -> Playing?,
             savedFile: @escaping (UUID) async -> String? = { _ in nil },
             position: @escaping (UUID) async -> Double?,
-            setPosition: @escaping (Double?, UUID) async -> Void,
-            failure: @escaping (any Error) -> String
+            setPosition: @escaping (Double?, UUID) async -> Void
         ) {
             self.play = play
             self.savedFile = savedFile
             self.position = position
             self.setPosition = setPosition
-            self.failure = failure
         }
     }
 
@@ -181,7 +178,7 @@ public final class RecordingControls {
             let file = await functions.savedFile(item)
             playing = try await functions.play(file ?? address, stored)
         } catch {
-            if isCurrent(item) { tell(functions.failure(error)) }
+            if isCurrent(item) { tell(failure(error)) }
             return
         }
         guard let playing else { return tell(strings(PlaybackText.elsewhere)) }
@@ -204,6 +201,15 @@ public final class RecordingControls {
 
     /// The seconds of a recording after which its position is stored.
     private static let pause = 10.0
+
+    private func failure(_ error: any Error) -> String {
+        switch error as? RecordingPlayer.Failure {
+        case .noProgram(let name): strings(PlaybackText.noPlayer, name)
+        case .failed(let name, let status):
+            strings(PlaybackText.notStarted, name, status.map { String($0) } ?? "–")
+        case nil: context.messages(error)
+        }
+    }
 
     private func sentence(_ state: PlaybackState) -> String {
         let position = strings.clock(seconds: Int(state.position))
@@ -237,6 +243,8 @@ nonisolated enum PlaybackText: String, CaseIterable {
     case help = "help"
     case noRecording = "none"
     case elsewhere = "elsewhere"
+    case noPlayer = "player.missing"
+    case notStarted = "player.failed"
     case failed = "failed"
     case place = "place"
     case playing = "playing"

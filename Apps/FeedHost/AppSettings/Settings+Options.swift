@@ -1,4 +1,4 @@
-import CommandLineKit
+package import CommandLineKit
 import Foundation
 import HTTPInterface
 import LibraryStorageInterface
@@ -7,7 +7,7 @@ import TextInterface
 
 nonisolated extension CommandLineTable<Settings> {
     /// The table of commands and options.
-    static let feedHost = CommandLineTable(
+    package static let feedHost = CommandLineTable(
         of: .feedHost, commands: CommandSyntax<Settings>.table, options: Option<Settings>.table
     ) { settings, command, given throws(UsageError) in
         if command == .list, given.isSuperset(of: ["json", "pictures"]) {

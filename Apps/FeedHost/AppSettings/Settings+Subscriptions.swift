@@ -1,30 +1,30 @@
 import CommandLineKit
 import Foundation
-import HTTPInterface
+package import HTTPInterface
 import LibraryStorageInterface
 import RefreshKit
 import SubscriptionKit
 
 nonisolated extension Settings {
     /// The options of commands on subscriptions.
-    struct SubscriptionOptions: Sendable {
-        var name: String?
-        var groups: [String] = []
+    package struct SubscriptionOptions: Sendable {
+        package var name: String?
+        package var groups: [String] = []
         /// The headers for the server of the added source, and no other.
-        var headers: HTTPHeaders = [:]
+        package var headers: HTTPHeaders = [:]
         /// Whether the source of the command `group` is to be in no group.
-        var isWithoutGroups = false
+        package var isWithoutGroups = false
         /// Whether `sources` prints only names.
-        var printsNames = false
-        var isDue = false
-        var isStrict = false
+        package var printsNames = false
+        package var isDue = false
+        package var isStrict = false
         /// Whether `refresh` fetches the pictures of all sources.
-        var hasPictures = false
-        var hasSecrets = false
+        package var hasPictures = false
+        package var hasSecrets = false
         /// Whether paths that a file lists are subscribed to.
-        var hasPaths = false
+        package var hasPaths = false
         /// The path of newsboat's cache.
-        var newsboatCache: String?
+        package var newsboatCache: String?
     }
 }
 

@@ -1,4 +1,4 @@
-import CommandLineKit
+package import CommandLineKit
 import Foundation
 import LibraryStorageInterface
 import SearchInterface
@@ -12,7 +12,7 @@ nonisolated extension Settings {
 
     /// The time of `--since`.
     static func since(_ text: String) throws(UsageError) -> Date {
-        guard let time = SearchTime(text, now: Date(), calendar: Composition.calendar) else {
+        guard let time = SearchTime(text, now: Date(), calendar: Calendar(identifier: .gregorian)) else {
             throw UsageError("--since takes a date or a duration, such as 2026-11-03 or 7d, not '\(text)'")
         }
         return time.start
@@ -37,7 +37,7 @@ nonisolated extension Settings {
     }
 
     /// The error of a choice among items that are not the library's.
-    static let choosesOfLibrary = UsageError(
+    package static let choosesOfLibrary = UsageError(
         "\(choosingOptions.sorted().map { "--\($0)" }.listed(by: "and")) choose posts of the library: "
             + "leave them out to read a server or an address")
 }

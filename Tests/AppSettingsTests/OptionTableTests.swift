@@ -2,7 +2,7 @@ import CommandLineKit
 import Foundation
 import Testing
 
-@testable import FeedHost
+@testable import AppSettings
 
 @Suite("Every option with every command") struct OptionTableTests {
     nonisolated private static let table = CommandLineTable.feedHost
@@ -35,6 +35,7 @@ import Testing
     private func settings(_ words: [String], configuration: [String]? = nil) throws(UsageError) -> Settings {
         try Settings.read(
             arguments: words, environment: ["HOME": "/home/ana", "FEEDHOST_BASE_URL": "http://a.example"],
+            keymap: .sample,
             passwordDatabase: { nil },
             configuration: { _ throws(ConfigurationFile.Unreadable) in configuration }
         ).settings
@@ -127,8 +128,11 @@ import Testing
 
     @Test("Help and manual page name the commands of each option that not all take", arguments: options)
     func help(name: String) throws {
-        let lines = Self.table.help.split(separator: "\n").filter { "\($0) ".hasPrefix("  --\(name) ") }
-        let page = Self.table.text(of: .man).replacing("\\-", with: "-").replacing("\n", with: " ")
+        let lines = Self.table.help(keys: .sample).split(separator: "\n").filter {
+            "\($0) ".hasPrefix("  --\(name) ")
+        }
+        let page = Self.table.text(of: .man, keys: .sample).replacing("\\-", with: "-").replacing(
+            "\n", with: " ")
         for option in rows(of: name) {
             guard let note = Self.table.note(on: option) else { continue }
             #expect(lines.contains { $0.hasSuffix(note) })

@@ -99,7 +99,7 @@ nonisolated extension Settings.Command {
     /// another store would be other files, and without `offline` the network would be used.
     ///
     /// A command whose decisive option is invalid ends with an error.
-    var decisiveOptions: Set<String> {
+    package var decisiveOptions: Set<String> {
         switch self {
         case .app, .list, .comments, .show: Self.allDecisiveOptions
         case .bookmarks, .library: ["library", "storage"]

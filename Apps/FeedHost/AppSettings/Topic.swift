@@ -3,7 +3,7 @@ import Foundation
 import PresentationInterface
 
 /// A topic of the manual: a page of `FeedHost.docc/Manual`, which the documentation has, too.
-nonisolated enum Topic: String, CaseIterable, Sendable {
+nonisolated package enum Topic: String, CaseIterable, Sendable {
     case subscribing, reading, searching, rules
     case severalMachines = "several-machines"
     case pictures, accessibility, configuration, files, privacy, troubleshooting
@@ -35,7 +35,7 @@ extension Topic {
     }
 
     /// The output of `help`: a topic, or the list of topics.
-    static func text(of topic: Topic?, columns: Int) -> String {
+    package static func text(of topic: Topic?, columns: Int) -> String {
         if let topic { return topic.page.text(columns: columns) }
         let rows = allCases.map { "| \($0.rawValue) | \($0.page.summary) |" }
         let name = Program.feedHost.name

@@ -1,9 +1,10 @@
-import CommandLineKit
+package import CommandLineKit
 import Foundation
 import HTTPInterface
+package import SharedListUI
 
 extension Settings: ServerNaming {
-    nonisolated mutating func takeHeaders(from named: inout ServerSettings) {
+    nonisolated package mutating func takeHeaders(from named: inout ServerSettings) {
         guard case .add = command else { return }
         (subscription.headers, named.headers) = (named.headers, [:])
     }
@@ -11,18 +12,19 @@ extension Settings: ServerNaming {
     /// Settings from all origins; see `SettingsReader`.
     ///
     /// - Parameters:
+    ///   - keymap: The keymap of the app, which the settings change.
     ///   - passwordDatabase: The home folder in the password database, for an environment without `HOME`.
     ///   - configuration: The lines of the file at a path; `nil` if there is none.
     /// - Returns: The settings, and the faults of invalid ones.
     /// - Throws: The fault of the command line.
-    nonisolated static func read(
-        arguments: [String], environment: [String: String],
+    nonisolated package static func read(
+        arguments: [String], environment: [String: String], keymap: Keymap,
         passwordDatabase: () -> String? = { HomeFolder.inPasswordDatabase },
         configuration: (String) throws(ConfigurationFile.Unreadable) -> [String]? = {
             path throws(ConfigurationFile.Unreadable) in try ConfigurationFile.lines(at: path)
         }
     ) throws(UsageError) -> (settings: Settings, faults: [SettingsFault]) {
-        var settings = Settings()
+        var settings = Settings(keymap: keymap)
         settings.homeFolder = HomeFolder.path(environment, passwordDatabase: passwordDatabase)
         settings.takeFolders(environment)
         if let locale = TerminalEnvironment.localeOfMessages(environment).flatMap(Locale.init(argument:)) {
@@ -52,7 +54,7 @@ extension Settings: ServerNaming {
     }
 
     /// Whether only signs of ASCII are drawn: by the settings, or since the terminal shows few others.
-    nonisolated func hasPlainSigns(_ environment: [String: String]) -> Bool {
+    nonisolated package func hasPlainSigns(_ environment: [String: String]) -> Bool {
         signs == .plain || TerminalEnvironment.hasPlainSigns(environment)
     }
 }

@@ -5,7 +5,7 @@ import LibraryStorageInterface
 import SubscriptionKit
 import Testing
 
-@testable import FeedHost
+@testable import AppSettings
 
 @Suite("The command line, environment and configuration file") struct CommandLineTests {
     private func settings(
@@ -13,7 +13,7 @@ import Testing
         configuration: String? = nil
     ) throws(UsageError) -> Settings {
         try Settings.read(
-            arguments: words, environment: environment, passwordDatabase: { nil },
+            arguments: words, environment: environment, keymap: .sample, passwordDatabase: { nil },
             configuration: { _ throws(ConfigurationFile.Unreadable) in
                 try configuration.map { text throws(ConfigurationFile.Unreadable) in
                     try ConfigurationFile.lines(in: Array(text.utf8))
@@ -25,7 +25,8 @@ import Testing
     private func complaint(_ words: [String]) -> String? {
         do throws(UsageError) {
             _ = try Settings.read(
-                arguments: words, environment: [:], passwordDatabase: { nil }, configuration: { _ in nil })
+                arguments: words, environment: [:], keymap: .sample, passwordDatabase: { nil },
+                configuration: { _ in nil })
             return nil
         } catch {
             return error.message
@@ -92,17 +93,18 @@ import Testing
             "--unread", "--bookmarked", "--hidden", "--since", "2026-11-03", "--source", "a", "--group", "b",
         ]
         let choice = try Settings.read(
-            arguments: ["list"] + options, environment: [:], passwordDatabase: { nil },
+            arguments: ["list"] + options, environment: [:], keymap: .sample, passwordDatabase: { nil },
             configuration: { _ in nil }
         ).settings.choice
         #expect(
             choice.isUnread && choice.isBookmarked && choice.isHidden && choice.source == "a"
                 && choice.group == "b")
-        let day = Composition.calendar.dateComponents(
+        let day = Calendar(identifier: .gregorian).dateComponents(
             [.year, .month, .day, .hour], from: try #require(choice.since))
         #expect(day == DateComponents(year: 2026, month: 11, day: 3, hour: 0))
         let search = try Settings.read(
-            arguments: options + ["search", "x"], environment: [:], passwordDatabase: { nil },
+            arguments: options + ["search", "x"], environment: [:], keymap: .sample,
+            passwordDatabase: { nil },
             configuration: { _ in nil }
         ).settings.choice
         #expect(search.query == "x" && search.group == "b" && search.since == choice.since)
@@ -148,12 +150,12 @@ import Testing
     @Test("Help, manual page and the topic on searching name all fields of queries and their values")
     func fields() throws {
         let topic = Topic.searching.page.text(columns: 80)
-        let page = CommandLineTable.feedHost.text(of: .man)
+        let page = CommandLineTable.feedHost.text(of: .man, keys: .sample)
         for word in ItemChoice.querySuggestions {
             let parts = word.split(separator: ":").map(String.init)
             // Durations are examples.
             let named = parts.count == 2 && ["is", "has"].contains(parts[0]) ? parts[1] : parts[0] + ":"
-            for text in [topic, page, CommandLineTable.feedHost.help] {
+            for text in [topic, page, CommandLineTable.feedHost.help(keys: .sample)] {
                 #expect(text.contains(named), "\(word)")
             }
         }
@@ -184,7 +186,8 @@ import Testing
         var environment = ["XDG_DATA_HOME": "relative"]
         environment["HOME"] = home
         let settings = try Settings.read(
-            arguments: ["--store", "~/x"], environment: environment, passwordDatabase: { "/home/eva/" },
+            arguments: ["--store", "~/x"], environment: environment, keymap: .sample,
+            passwordDatabase: { "/home/eva/" },
             configuration: { _ in ["log = ~/log"] }
         ).settings
         #expect(settings.storeFolder == "/home/eva/x")
@@ -312,7 +315,7 @@ import Testing
     @Test("A bad line of the configuration file is reported with its number, and the rest holds")
     func badConfiguration() throws {
         let (settings, faults) = try Settings.read(
-            arguments: [], environment: ["XDG_CONFIG_HOME": "/etc/xdg"],
+            arguments: [], environment: ["XDG_CONFIG_HOME": "/etc/xdg"], keymap: .sample,
             configuration: { _ in ["page-size = many", "colour = red", "page-size = 4"] })
         #expect(settings.pageSize == 4)
         #expect(faults.count == 2)
@@ -334,7 +337,7 @@ import Testing
     @Test("The help names every option")
     func help() {
         for option in CommandLineTable.feedHost.options {
-            #expect(CommandLineTable.feedHost.help.contains("--\(option.name)"))
+            #expect(CommandLineTable.feedHost.help(keys: .sample).contains("--\(option.name)"))
         }
     }
 }

@@ -1,8 +1,9 @@
-import CommandLineKit
+package import CommandLineKit
+package import SharedListUI
 
 nonisolated extension Program {
     /// FeedHost under the name of its installed program.
-    static let feedHost = Program(
+    package static let feedHost = Program(
         name: "feedhost", version: "0.1.0", date: "2026-11-22", summary: "a feed reader for the terminal",
         description: """
             feedhost reads RSS, Atom, JSON Feed, Mastodon and picture folders in the terminal: a timeline of all sources, full \
@@ -17,20 +18,20 @@ nonisolated extension Program {
 }
 
 extension CommandLineTable<Settings> {
-    /// The text of `--help`.
-    var help: String { help(with: Program.Section.feedHost) }
+    /// The text of `--help`, with the keys of the app.
+    package func help(keys: Keymap) -> String { help(with: Program.Section.feedHost(keys)) }
 
-    /// The whole text of a document.
-    func text(of document: Document) -> String {
-        text(of: document, with: Program.Section.feedHost, topics: Topic.allCases.map { $0.page })
+    /// The whole text of a document, with the keys of the app in the manual page.
+    package func text(of document: Document, keys: Keymap) -> String {
+        text(of: document, with: Program.Section.feedHost(keys), topics: Topic.allCases.map { $0.page })
     }
 }
 
 extension Program.Section {
     /// The sections of FeedHost's help and manual page.
-    static var feedHost: [Program.Section] {
+    fileprivate static func feedHost(_ keys: Keymap) -> [Program.Section] {
         [
-            .queries, .keys, Program.Section("Environment", environment),
+            .queries, .keys(of: keys), Program.Section("Environment", environment),
             Program.Section("Files", files, text: settingsNotes, details: fileNotes),
         ]
     }

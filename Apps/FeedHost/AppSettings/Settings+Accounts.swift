@@ -1,27 +1,27 @@
 import CommandLineKit
-import HTTPInterface
+package import HTTPInterface
 import SubscriptionKit
 
 nonisolated extension Settings {
     /// The options of commands on accounts.
-    struct AccountOptions: Sendable {
+    package struct AccountOptions: Sendable {
         /// The options for bookmarked posts.
-        enum Bookmarks: String, CaseIterable {
+        package enum Bookmarks: String, CaseIterable {
             case keep, delete
         }
 
         /// The user's name on the server.
-        var user: String?
+        package var user: String?
         /// The shell command that prints the password.
-        var passwordCommand: String?
+        package var passwordCommand: String?
         /// The fate of a removed account's bookmarked posts; `nil` asks.
-        var bookmarks: Bookmarks?
+        package var bookmarks: Bookmarks?
         /// The account that `add` subscribes with.
-        var name: String?
+        package var name: String?
     }
 
     /// The commands on accounts that use the network or passwords.
-    enum AccountAction: Equatable, Sendable {
+    package enum AccountAction: Equatable, Sendable {
         case add(HTTPURL)
         case remove(String)
         case synchronize([String])

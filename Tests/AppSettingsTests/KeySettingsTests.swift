@@ -1,22 +1,17 @@
 import CommandLineKit
-import ConcurrencyTesting
-import FeedFeature
-import FeedScene
-import FileTesting
 import Foundation
 import SharedListUI
-import TerminalInterface
-import TerminalTesting
 import Testing
 
-@testable import FeedHost
+@testable import AppSettings
 
-@Suite("Keys that are bound by the reader", .inTurns) struct KeySettingsTests {
+@Suite("Keys that are bound by the reader") struct KeySettingsTests {
     private func read(
         _ lines: [String], _ words: [String] = []
     ) throws(UsageError) -> (settings: Settings, faults: [SettingsFault]) {
         try Settings.read(
-            arguments: words, environment: ["XDG_CONFIG_HOME": "/c"], passwordDatabase: { nil },
+            arguments: words, environment: ["XDG_CONFIG_HOME": "/c"], keymap: .sample,
+            passwordDatabase: { nil },
             configuration: { _ in lines })
     }
 
@@ -70,44 +65,11 @@ import Testing
         #expect(throws: UsageError.self) { try read([], ["list", "--bind", "x retry"]) }
     }
 
-    @Test("The app takes a bound key for its command, and its sentences, hints and help name it")
-    func app() async throws {
-        let folder = try TemporaryFolder()
-        let feed = try ScriptedFeed([1])
-        let settings = try read([
-            "unbind = b", "bind = t bookmark", "bind = F4 bookmarks", "unbind = B", "unbind = Enter",
-            "unbind = q",
-            "bind = X leave",
-        ]).settings
-        let app = try ComposedApp(reading: feed.baseURL, store: folder.path) {
-            $0.keymap = settings.keymap
-            $0.libraryFile = folder.path + "/data/library.sqlite"
-        }
-        _ = try await app.terminal.frame(showing: "Place 1.")
-        _ = try await app.terminal.frame(showing: "l \(localized(.timeline, "hint.read"))")
-        app.terminal.type("t")
-        _ = try await app.terminal.frame(showing: localized(.bookmarks, "notice.added", "F4"))
-        app.terminal.type("b?")
-        let title = localized(.bookmarks, "help.bookmark")
-        let help = try await app.terminal.frame(showing: title)
-        #expect(help.lines.contains { $0.contains(title) && $0.contains(#/\bt  +/#) })
-        app.terminal.press(.escape)
-        app.terminal.press(.function(4))
-        _ = try await app.terminal.frame(
-            showing: localized(.timeline, "title.bookmarks"), rowPosition(1, of: 1))
-        app.terminal.type("t")
-        _ = try await app.terminal.frame(showing: localized(.bookmarks, "row.removed", "t"))
-        app.terminal.type("qX")
-        _ = try await app.terminal.frame(showing: "Place 1.")
-        app.terminal.type("X")
-        #expect(try await app.end() == 0)
-    }
-
     @Test("Line by line, sentences name the letters of its commands, whatever is bound")
     func plain() throws {
         var settings = try read(["unbind = b", "bind = t bookmark"]).settings
-        #expect(settings.namedKeymap.name(of: KeyCommand.bookmark.id) == "t")
+        #expect(settings.namedKeymap.name(of: .bookmark) == "t")
         settings.plain = true
-        #expect(settings.namedKeymap.name(of: KeyCommand.bookmark.id) == "b")
+        #expect(settings.namedKeymap.name(of: .bookmark) == "b")
     }
 }

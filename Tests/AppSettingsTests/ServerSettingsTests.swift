@@ -3,7 +3,7 @@ import Foundation
 import HTTPInterface
 import Testing
 
-@testable import FeedHost
+@testable import AppSettings
 
 @Suite("The server that settings name") nonisolated struct ServerSettingsTests {
     private typealias Reading = (settings: Settings, faults: [SettingsFault])
@@ -13,7 +13,8 @@ import Testing
     ) throws(UsageError) -> Reading {
         var variables = ["HOME": "/home/ana"]
         variables["FEEDHOST_BASE_URL"] = environment
-        return try Settings.read(arguments: words, environment: variables, configuration: { _ in file })
+        return try Settings.read(
+            arguments: words, environment: variables, keymap: .sample, configuration: { _ in file })
     }
 
     /// Whether the command ends with an error.
@@ -149,7 +150,7 @@ import Testing
     func unreadable() throws {
         func read(_ words: String...) throws -> Reading {
             try Settings.read(
-                arguments: words, environment: ["HOME": "/home/ana"],
+                arguments: words, environment: ["HOME": "/home/ana"], keymap: .sample,
                 configuration: { _ throws(ConfigurationFile.Unreadable) in
                     throw ConfigurationFile.Unreadable(reason: "it is a riddle")
                 })

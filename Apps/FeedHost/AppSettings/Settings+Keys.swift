@@ -1,6 +1,6 @@
 import CommandLineKit
 import Foundation
-import SharedListUI
+package import SharedListUI
 
 nonisolated extension Settings {
     /// Binds a key by `--bind 'KEY COMMAND'`.
@@ -48,13 +48,13 @@ nonisolated extension Settings {
     }
 
     /// The keymap whose keys sentences name; line by line the default one, whose letters are the commands.
-    var namedKeymap: Keymap { plain ? .feedHost : keymap }
+    package var namedKeymap: Keymap { plain ? defaultKeymap : keymap }
 }
 
 extension Program.Section {
-    /// All keys with the identifiers of their commands.
-    static var keys: Program.Section {
-        let entries = Keymap.feedHost.list(in: Locale(identifier: "en")).map { row in
+    /// All keys of a keymap with the identifiers of their commands.
+    static func keys(of keymap: Keymap) -> Program.Section {
+        let entries = keymap.list(in: Locale(identifier: "en")).map { row in
             (
                 term: row.keys.joined(separator: " "),
                 text: row.title + (row.command.map { " [\($0.rawValue)]" } ?? "")

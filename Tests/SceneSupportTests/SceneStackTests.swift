@@ -1,7 +1,6 @@
+import SceneSupport
 import SharedListUI
 import Testing
-
-@testable import FeedHost
 
 @Suite("The stack of open scenes") struct SceneStackTests {
     private var panes = PaneArrangement()

@@ -1,6 +1,5 @@
 import CommentsScene
 import FeedScene
-import PictureScene
 import PlaybackScene
 import ReaderScene
 import SceneSupport
