@@ -34,7 +34,7 @@ enum FuzzTarget {
             """, String(repeating: "<div><b>", count: 150) + "<p>a<br>",
             "<table><tr>" + String(repeating: "<td>a", count: 120),
             "<table><tr>" + String(repeating: "<td rowspan=2>a", count: 90),
-            "<sup>1%</sup><iframe src=https://vimeo.com/1></iframe><iframe src=//a.example/b.opus?c></iframe><iframe src=soundcloud.com>",
+            "<sup>1%</sup><sup>1 2</sup><iframe src=https://vimeo.com/1></iframe><iframe src=//a.example/b.opus?c></iframe><iframe src=//soundcloud.com/d></iframe><iframe src=//a.example/e.mp4>",
             "<style>a</style", "<style>a</style b", "<style>a<",
         ].map { Array($0.utf8) } + pages
 

@@ -83,7 +83,7 @@ enum FuzzTarget {
         <media:group><media:content url="a.jpg" medium="image" width="1"/><media:content url="b.jpg" medium="image" width="2"/>
         <media:content url="c.jpg" medium="image" isDefault="true" duration="1:2:3:4"/></media:group>
         <media:content url="d.mp4" duration="0"/></item><item><title>a</title></item><item><title>a</title></item>
-        <item><link>e</link></item></channel></rss>
+        <item><link>e</link><enclosure url="f.extension"/></item></channel></rss>
         """,
         "2Thursdayxx, 01 Januaryxyz 2004 00:00 Somewhere", "0", "0plain text", "0<html",
         "4<a href=\" \"><link rel=feed href=\" \">",

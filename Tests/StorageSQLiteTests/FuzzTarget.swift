@@ -47,7 +47,8 @@ enum FuzzTarget {
         "-(has:picture OR is:read) link:example has:link",
         "-is:unread -has:link \"text 11\" tit*", "((((((((((a))))))))))", "(a OR -b) (-c -d) -(a -(b OR c))",
         "-a -b",
-        "source:x OR a", "has:comments OR after:2000", "-(-a)", "-source:x", "text:- OR 1",
+        "source:x OR a", "has:comments OR after:2000", "-(-a)", "-source:zzz", "-(-has:link)",
+        "a OR (b (c OR (d (e OR (f (g OR (h (i OR (j k)))))))))", "text:- OR 1",
     ].map { [0xFF, 0xFF, 0xFF] + Array($0.utf8) }
 
     /// The promise that a library with these patches breaks; `nil` if none is broken.

@@ -19,7 +19,9 @@ enum FuzzTarget {
         "\0\u{1B}[>65;7006;1c\u{1B}[>0c",
         "\0\u{1B}P>|Konsole 22.12.3a\u{1B}\\", "\0\u{1B}P>|a\u{E9} (1.x\u{1B}\\",
         "\0\u{1B}P>|tmux 3.4\u{1B}\\",
-        "\0\u{1B}P>|foot(1.16.2)\u{1B}\\",
+        "\0\u{1B}P>|foot(1.16.2)\u{1B}\\", "\0\u{1B}[>24;279;0c", "\0\u{1B}[>65;0c",
+        "\0\u{1B}P>|tmux 3.4\u{1B}\\\u{1B}P>|Konsole 22.12.3\u{1B}\\", "\0\u{1B}P>|kitty(x)\u{1B}\\",
+        "\0\u{1B}P>|tmux 3.4\u{1B}\\\u{1B}P>|kitty(0.35.0)\u{1B}\\",
         "\u{2}\u{1B}[9;2u\u{1B}[13u\u{1B}[27;5u\u{1B}[127u\u{1B}[55555u\u{1B}[1114112u\u{1B}[5~\u{1B}[6~\u{1B}[8~\u{1B}[11~\u{1B}[?62",
     ].map { Array($0.utf8) }
 
@@ -67,7 +69,9 @@ enum FuzzTarget {
         if identity.name?.name == "tmux", identity.nameBeyond == nil, identity.showsListedSixels {
             return "sixels of tmux"
         }
-        if identity.name != nil, identity.row == nil, !identity.scrollsWithinColumns {
+        if identity.row == nil,
+            identity.scrollsWithinColumns != (identity.name != nil || identity.secondary.first != 41)
+        {
             return "scrolls of an unknown terminal"
         }
         let text = "\(identity.traits?.name ?? "") \(identity.traits?.version ?? "")"
