@@ -117,7 +117,10 @@ enum FuzzTarget {
         for candidate in ServiceAddress.candidates(near: url) {
             if !candidate.hasSameOrigin(as: url) { return "\(candidate.text) near \(url.text)" }
             let probe = candidate.appending(path: ServiceAddress.probe)
-            if ServiceAddress.redirected(url, to: probe) != candidate { return "\(probe.text) is no probe" }
+            // Appending encodes what the candidate has as it was typed.
+            if ServiceAddress.redirected(url, to: probe).appending(path: ServiceAddress.probe) != probe {
+                return "\(probe.text) is no probe"
+            }
             if ServiceAddress.redirected(candidate, to: url) != candidate,
                 !url.text.hasSuffix(ServiceAddress.probe)
             {
