@@ -10,7 +10,12 @@ enum FuzzTarget {
         "0ofline = 1\nlimit = 10\nlocale = \u{E9}\u{0}x\nlog =\n--limit = 2\nhelp = true\nstorage = \u{FFFD}\n= 3",
         "1list\0--limit\0003\0--storage=memory\0--header=A: b\0--offline",
         "1rule\0add\0-it\0--storage\0--\0--x\0-h", "1find\0--source\0a\0x\0--limt=2",
-        "1cache\0clear\0--store\0~/a",
+        "1cache\0clear\0--store\0~/a", "1show", "1show\0a\0b", "1join", "1join\0a\0b\0c", "1open\0a\0b",
+        "1open", "1cache",
+        "1cache\0x", "1rule\0remove\0a\0b", "1--", "1--=", "1list\0--header=A\0--header=B",
+        "1list\0--storage=a",
+        "1show\0a\0--json", "1--json", "1--store=a", "1list\0a", "1lst", "1rule\0ad", "1find", "1show\0000",
+        "1list\0--limit=0",
     ].map { Array($0.utf8) }
 
     /// The promise that reading breaks with these bytes; `nil` if none is broken.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import HTTPInterface
 
 /// The fuzz target of `Tools/fuzz HTTPInterface`: addresses and values of headers.
@@ -11,6 +11,8 @@ enum FuzzTarget {
         "1Sunday, 06-Nov-94 08:49:37 GMT",
         "1Sun Nov  6 08:49:37 1994", "1120", "2X-Key:  a: b \t", "3::ffff:127.0.0.1", "3[64:ff9b::7f00:1]",
         "3a.localhost.", "42001:db8::1%eth0",
+        "2a: b c ", "2: x", "0http://a.example:0/", "0http://a b/", "0http:///x", "0http://a.example:99999/",
+        "0http://a.example/" + String(repeating: "x", count: 9_000),
     ].map { Array($0.utf8) }
 
     private static let now = Date(timeIntervalSince1970: 1_793_000_000)
@@ -42,6 +44,16 @@ enum FuzzTarget {
         {
             return "a log has \(url)"
         }
+        if !url.authority.contains(url.host) { return "the authority \(url.authority)" }
+        let requests = [
+            HTTPRequest(url), HTTPRequest(url, form: HTTPForm([])),
+            HTTPRequest(url, form: HTTPForm([], isSafe: true)),
+        ]
+        if requests.map(\.method) != ["GET", "POST", "POST"]
+            || requests.map(\.isRepeatable) != [true, false, true]
+        {
+            return "the requests \(requests)"
+        }
         let longer = url.appending(path: "v1/é", query: [("a b", "c&d")])
         if longer != url {
             if !longer.hasSameOrigin(as: url) { return "appending leads to \(longer.text)" }
@@ -54,6 +66,11 @@ enum FuzzTarget {
         if let wait = HTTPResponse(status: 429, headers: ["Retry-After": text]).retryAfter(at: now),
             !(.zero ... .seconds(86_400)).contains(wait)
         {
+            return "a wait of \(wait)"
+        }
+        let response = HTTPResponse(
+            status: 429, headers: ["Retry-After": "Sun, 06 Nov 1994 08:50:37 GMT", "Date": text])
+        if let wait = response.retryAfter(at: now), !(.zero ... .seconds(86_400)).contains(wait) {
             return "a wait of \(wait)"
         }
         guard let date = HTTPDate.date(text) else { return nil }
@@ -82,7 +99,24 @@ enum FuzzTarget {
         if HTTPHeaders.Field(line: "\(field.name): \(field.value)") != field {
             return "\(field) is another when printed"
         }
-        return HTTPHeaders([field])[field.name.uppercased()] == field.value ? nil : "no \(field.name)"
+        var headers = HTTPHeaders([field, field])
+        if headers[field.name.uppercased()] != field.value { return "no \(field.name)" }
+        headers[field.name.lowercased()] = "x"
+        if headers.fields.map(\.value) != ["x"] { return "replaced as \(headers.fields)" }
+        headers[field.name] = nil
+        if !headers.fields.isEmpty { return "\(headers.fields) are left" }
+        // A form keeps each character, and shows no value.
+        let form = HTTPForm([(field.name, field.value), (field.value, "")])
+        let parts = String(decoding: form.body, as: UTF8.self).split(separator: "&").map {
+            $0.split(separator: "=", omittingEmptySubsequences: false).map {
+                String($0).replacing("+", with: " ").removingPercentEncoding
+            }
+        }
+        if parts != [[field.name, field.value], [field.value, ""]] { return "the form \(parts)" }
+        return [form.description, form.debugDescription, "\(form)"].allSatisfy {
+            $0 == "\(form.body.count) B"
+        }
+            && form.customMirror.children.isEmpty ? nil : "a form's values are printed"
     }
 
     private static func fault(inHost host: String) -> String? {
@@ -90,6 +124,10 @@ enum FuzzTarget {
         if HTTPAddressPolicy.publicOnly.allows(address) == HTTPAddressPolicy.privateOnly.allows(address) {
             return "neither public nor private"
         }
+        if !HTTPAddressPolicy.allCases.allSatisfy({ !$0.afterPublic.allows(address) || $0.allows(address) }) {
+            return "allowed behind a public address only"
+        }
+        if !HTTPAddressPolicy.any.allows(address) { return "not allowed" }
         return IPAddress(host: host + ".") == address || host.hasSuffix("]") ? nil : "another with a dot"
     }
 

@@ -4,9 +4,27 @@ import ImageInterface
 
 /// The fuzz target of `Tools/fuzz ImageCodecs`.
 enum FuzzTarget {
-    /// The seed corpus, a picture of each kind. The first byte has the columns and rows of the decoded size.
-    static let seeds = Sample.allCases.map {
-        [0x53] + Array($0.encode(.gradient(PixelSize(width: 9, height: 7))))
+    /// The seed corpus, a picture of each kind and orientation. The first byte has the columns and rows of the decoded
+    /// size: several seeds are decoded as they are, and in other sizes.
+    static let seeds: [[UInt8]] =
+        Sample.allCases.flatMap { sample in
+            let data = sample.encode(.gradient(PixelSize(width: 9, height: 7)))
+            return [0x53, 0x00].map { [$0] + Array(data) }
+        }
+        + EXIFPlace.allCases.flatMap { place in
+            (0...9).map { (orientation: UInt8) -> [UInt8] in
+                let tiff = [UInt8].tiff(orientation: orientation, isBigEndian: orientation % 2 == 0)
+                let isRepeated = orientation == 3 && place != .jpeg
+                return [0x21] + Array(place.encode(isRepeated ? Array("Exif\0\0".utf8) + tiff : tiff))
+            }
+        } + damagedOrientations
+
+    /// With another start and type, without the tag, and with more entries than there are.
+    private static let damagedOrientations = ([[0], [25], [23], [9, 23]] as [[Int]]).map {
+        places -> [UInt8] in
+        var tiff = [UInt8].tiff(orientation: 6, isBigEndian: true)
+        for place in places { tiff[place] = 9 }
+        return [0x21] + Array(EXIFPlace.pngBeforePixels.encode(tiff))
     }
 
     /// Damaged headers may declare any size; the limit bounds the time of decoding.

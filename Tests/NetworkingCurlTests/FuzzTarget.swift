@@ -6,7 +6,8 @@ import HTTPInterface
 
 /// The fuzz target of `Tools/fuzz NetworkingCurl`: heads, compressed bodies, redirects and URLs.
 enum FuzzTarget {
-    /// The seed corpus. The first byte chooses what the others are; a NUL character ends the head of a response.
+    /// The seed corpus. The first byte chooses what the others are, and the second the size of a body's pieces; a NUL
+    /// character ends the head of a response.
     static let seeds =
         [
             "0HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nServer: x\r\nContent-Length: 5, 5\r\n\r\nX: y\r\n"
@@ -14,15 +15,20 @@ enum FuzzTarget {
             "0HTTP/2 302 \nLocation: /a\nlocation: b\nContent-Encoding: gzip\nContent-Encoding: br\nno field\n\n\0"
                 + "HTTP/2 302 \nLocation: /a\nlocation: c\n\n\0HTTP/2 404\n\tx\nContent-Length: 1\n\n",
             "2/a b/ü?x\n../y\n//b.example:81/x\nhttps://c.example\nfile:///etc/passwd\n?q=1",
+            "2b\n/c\nhttps://d.example/e", "2https://b.example\nx",
+            "2f\nhttps://g.example/h\nhttp://i.example",
+            "4\u{2}HTTP/1.1 200 OK\nContent-Length: 6\n\0abcdef", "4\u{2}HTTP/1.1 200 OK\n\0abcdef",
+            "4\u{2}HTTP/1.1 200 OK\nContent-Length: 200000\n\0a",
+            "4\u{2}HTTP/1.1 200 OK\nContent-Encoding: br\n\0a",
             "3http://a.example:80/x?y=1\nhttp://a.example:80/z/../é#a\nhttp://a.example:80/b%20c?\nHTTPS://[::1]",
-        ].map { Array($0.utf8) } + [
+        ].map { Array($0.utf8) }
+        + [
             // A gzip member with stored bytes follows a compressed one.
-            Array("1\u{5}".utf8)
-                + Data(
-                    base64Encoded:
-                        "H4sIAAAAAAAC/6tWyixJzS1WsoqOrVWoxsUBABBoTxEmAAAAH4sIAAAAAAAA/wEBAP7/"
-                        + "YUO+t+gBAAAA")!
-        ]
+            "H4sIAAAAAAAC/6tWyixJzS1WsoqOrVWoxsUBABBoTxEmAAAAH4sIAAAAAAAA/wEBAP7/YUO+t+gBAAAA",
+            // As many zeros as there is room for, and more than the limit.
+            "H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ8HFAAAAPBuEQAcxwAQAAA=",
+            "H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ8HFA" + String(repeating: "A", count: 386) + "/Bj74rL24JMEAA==",
+        ].map { Array("1\u{5}".utf8) + Data(base64Encoded: $0)! }
 
     /// The promise that is broken with these bytes; `nil` if none is.
     static func fault(in bytes: [UInt8]) -> String? {
@@ -31,7 +37,13 @@ enum FuzzTarget {
         let lines = rest.split(separator: UInt8(ascii: "\n"))
         return switch first {
         case UInt8(ascii: "0"): fault(inHeads: rest.split(separator: 0))
-        case UInt8(ascii: "1"): fault(inBody: rest.dropFirst(), piece: Int(rest.first ?? 0) + 1)
+        case UInt8(ascii: "1"):
+            fault(inBody: rest.dropFirst(), of: compressed[...], piece: Int(rest.first ?? 0) + 1)
+        case UInt8(ascii: "4"):
+            fault(
+                inBody: rest.dropFirst().drop { $0 != 0 }.dropFirst(),
+                of: rest.dropFirst().prefix { $0 != 0 },
+                piece: Int(rest.first ?? 0) + 1)
         case UInt8(ascii: "2"): fault(inLocations: lines.map { String(decoding: $0, as: UTF8.self) })
         default: fault(inURLs: lines.compactMap { HTTPURL(String(decoding: $0, as: UTF8.self)) })
         }
@@ -83,29 +95,47 @@ enum FuzzTarget {
 
     // MARK: Bodies
 
-    private static let limit = 50_000
+    private static let limit = 100_000
+    private static let compressed = Array("HTTP/1.1 200 OK\nContent-Encoding: gzip\n".utf8)
 
-    /// The difference between the body that is received at once and the one that is received in pieces.
-    private static func fault(inBody bytes: ArraySlice<UInt8>, piece: Int) -> String? {
-        let (whole, pieces) = (body(of: bytes, piece: max(1, bytes.count)), body(of: bytes, piece: piece))
+    /// The difference between the body that is received at once and the one that is received in pieces, or taken so.
+    private static func fault(
+        inBody bytes: ArraySlice<UInt8>, of lines: ArraySlice<UInt8>, piece: Int
+    ) -> String? {
+        var head = ResponseHead()
+        guard receive(lines, &head) == nil else { return nil }
+        var receiver = ResponseBody()
+        let whole = body(of: bytes, head, piece: max(1, bytes.count), by: &receiver)
         if case .success(let body) = whole, body.count > limit { return "a body of \(body.count) bytes" }
-        return whole == pieces ? nil : "\(whole), but \(pieces) in pieces of \(piece) bytes"
+        for isStreamed in [false, true] {
+            let pieces = body(of: bytes, head, piece: piece, isStreamed: isStreamed, by: &receiver)
+            if whole != pieces { return "\(whole), but \(pieces) in pieces of \(piece) bytes" }
+        }
+        return nil
     }
 
-    private static func body(of bytes: ArraySlice<UInt8>, piece: Int) -> Result<Data, HTTPError> {
-        var head = ResponseHead()
-        var body = ResponseBody()
-        _ = receive(Array("HTTP/1.1 200 OK\nContent-Encoding: gzip\n".utf8)[...], &head)
-        body.reset(limit: limit)
+    private static func body(
+        of bytes: ArraySlice<UInt8>, _ head: ResponseHead, piece: Int, isStreamed: Bool = false,
+        by receiver: inout ResponseBody
+    ) -> Result<Data, HTTPError> {
+        var (body, rest) = (Data(), bytes)
+        // A response whose transfer was aborted.
+        receiver.reset(limit: limit, isStreamed: isStreamed)
+        try? Array(rest.prefix(1)).withUnsafeBufferPointer {
+            try receiver.receive(UnsafeRawBufferPointer($0), of: head)
+        }
+        receiver.reset(limit: limit, isStreamed: isStreamed)
         do throws(HTTPError) {
-            var rest = bytes
             while !rest.isEmpty {
                 try Array(rest.prefix(piece)).withUnsafeBufferPointer { part throws(HTTPError) in
-                    try body.receive(UnsafeRawBufferPointer(part), of: head)
+                    try receiver.receive(UnsafeRawBufferPointer(part), of: head)
+                    try receiver.receive(
+                        UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(part)[..<0]), of: head)
                 }
+                if isStreamed { body += receiver.takeChunk() }
                 rest = rest.dropFirst(piece)
             }
-            return .success(try body.finish())
+            return .success(body + (try receiver.finish()))
         } catch {
             return .failure(error)
         }
@@ -117,8 +147,20 @@ enum FuzzTarget {
     private static func fault(inLocations locations: [String]) -> String? {
         let start = HTTPURL("https://a.example/one/two")!
         var (state, keepsHeaders) = (RedirectState(from: start, limit: 5, hasForm: true), true)
+        if state.redirectedTo != nil { return "redirected before a response" }
+        let statuses = locations.count % 2 == 0 ? [307, 301, 200] : [301, 308, 302]
         for (index, location) in locations.enumerated() {
-            guard (try? state.follow(location, status: index % 2 == 0 ? 307 : 301)) != nil else { return nil }
+            let (status, wasPublic) = (statuses[index % 3], state.hasPublicServer)
+            guard RedirectState.isRedirect(status: status) else { return nil }
+            state.receive(fromPublic: location.utf8.count % 2 == 0)
+            if wasPublic, location.utf8.count % 2 == 1, state.movedTo != nil {
+                return "moved by a private server"
+            }
+            guard (try? state.follow(location, status: status)) != nil else { return nil }
+            if state.redirectedTo != state.url {
+                return "redirected to \(String(describing: state.redirectedTo))"
+            }
+            if index == 0, (state.movedTo != nil) != (status == 301) { return "moved by \(status)" }
             keepsHeaders = keepsHeaders && state.url.hasSameOrigin(as: start)
             if state.keepsHeaders != keepsHeaders { return "headers are sent to \(state.url.text)" }
             if state.keepsForm, !keepsHeaders { return "a form is sent to \(state.url.text)" }
@@ -133,6 +175,7 @@ enum FuzzTarget {
         guard var reused = try? ParsedURL() else { return nil }
         for url in urls {
             guard var new = try? ParsedURL() else { return nil }
+            if url.isSecure != (url.scheme == "https") { return "\(url.text) is secure: \(url.isSecure)" }
             let isParsed = [(try? reused.update(to: url)) != nil, (try? new.update(to: url)) != nil]
             if isParsed[0] != isParsed[1] { return "\(url.text) is parsed and refused" }
             guard isParsed[0] else { continue }

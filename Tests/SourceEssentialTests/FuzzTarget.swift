@@ -34,6 +34,11 @@ enum FuzzTarget {
         case UInt8(ascii: "0"):
             return (try? FeedItemsMapper.map(body, source: source, firstSeen: now)).flatMap(fault(in:))
         case UInt8(ascii: "1"):
+            if (try? CommentsMapper.map(
+                HTTPResponse(status: 500, headers: ["Retry-After": "120"], body: body), at: now)) != nil
+            {
+                return "an error has comments"
+            }
             return (try? CommentsMapper.map(HTTPResponse(status: 200, body: body), at: now))
                 .flatMap(fault(in:))
         default: return HTTPURL(String(decoding: body, as: UTF8.self)).flatMap(fault(in:))
@@ -59,11 +64,20 @@ enum FuzzTarget {
     }
 
     private static func fault(in base: HTTPURL) -> String? {
-        let endpoint = FeedEndpoint.page(after: source, limit: 10)
-        let url = endpoint.url(base: base)
-        if !url.hasSameOrigin(as: base) { return "the page \(url.text)" }
-        guard let found = endpoint.base(of: url) else { return nil }
-        return endpoint.url(base: found) == url ? nil : "the base \(found.text) of \(url.text)"
+        if (try? FeedEndpoint(SourceRequest(after: Cursor(Data(base.text.utf8))))) != nil {
+            return "an address is a cursor"
+        }
+        let first = try? FeedEndpoint(SourceRequest())
+        for endpoint in [.page(after: source, limit: 10), first].compactMap(\.self) {
+            let url = endpoint.url(base: base)
+            if !url.hasSameOrigin(as: base) { return "the page \(url.text)" }
+            for url in [url, base] {
+                if let found = endpoint.base(of: url), endpoint.url(base: found) != url {
+                    return "the base \(found.text) of \(url.text)"
+                }
+            }
+        }
+        return first == nil ? "no first page" : nil
     }
 
     /// Whether the bytes contain the canary of `Tools/fuzz --canary`.

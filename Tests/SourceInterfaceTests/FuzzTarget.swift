@@ -25,6 +25,9 @@ enum FuzzTarget {
         RateLimit-Remaining: 0
         RateLimit-Reset: 60
         """,
+        "4Retry-After: 120\n", "4Retry-After: 0\n",
+        "4X-RateLimit-Remaining: 0\nX-RateLimit-Reset: 1793000500\n", "4\n",
+        "2Cache-Control: max-age=99999999999999999999\n",
     ].map { Array($0.utf8) }
 
     private static let now = Date(timeIntervalSince1970: 1_793_000_000)
@@ -36,6 +39,7 @@ enum FuzzTarget {
         return switch first {
         case UInt8(ascii: "0"): ISO8601.date(text).flatMap(fault(in:))
         case UInt8(ascii: "1"): SourceAddress(text).flatMap(fault(in:))
+        case UInt8(ascii: "4"): fault(inHead: text, status: 429)
         default: fault(inHead: text, status: first % 2 == 0 ? 200 : 304)
         }
     }
@@ -58,9 +62,14 @@ enum FuzzTarget {
         let fields = text.split(whereSeparator: \.isNewline).compactMap(HTTPHeaders.Field.init(line:))
         let response = HTTPResponse(status: status, headers: HTTPHeaders(fields))
         let request = SourceRequest(validators: Validators(entityTag: "\"a\"", lastModified: nil))
-        guard let hints = try? FetchHints(response, to: request, at: now) else {
-            return "a status of \(status) is refused"
+        let hints: FetchHints
+        do throws(SourceError) {
+            hints = try FetchHints(response, to: request, at: now)
+        } catch {
+            guard case .refused(429, let later) = error, status == 429 else { return "\(status) is \(error)" }
+            return later.flatMap { $0 > now ? fault(in: $0) : "refused until \($0)" }
         }
+        if status == 429 { return "a status of 429 is none" }
         for date in [hints.notBefore, hints.retryAfter].compactMap(\.self) {
             if date < now { return "a request is allowed since \(date)" }
             if let fault = fault(in: date) { return fault }

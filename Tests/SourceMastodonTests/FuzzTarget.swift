@@ -33,7 +33,20 @@ enum FuzzTarget {
         "3https://a.example/api/v1/timelines/tag/%CE%B3?local=true&max_id=3#a",
         "3http://a.example/tags/a%2Fb",
         "3http://a.example/api/v1/accounts/1/statuses?limit=1",
+        "3https://a.example/@maria/with_replies", "3https://a.example/public/remote",
+        "3https://a.example/@maria/1",
+        "1{\"id\":\"1\",\"content\":\"a\",\"account\":{\"id\":\"1\",\"username\":\"b\"},\"replies_count\":99,"
+            + "\"descendants\":[" + (1...60).map(reply).joined(separator: ",") + "]}",
+        "1{\"descendants\":[" + (1...60).map(reply).joined(separator: ",") + "]}",
+        "4422[]", "4304", "4500", "4200https://a.example/@maria\n[]", "4200https://a.example/x\n[{}]",
+        "4200[]",
+        "0\n[{\"id\":\"1\",\"content\":\"a\",\"replies_count\":-1,\"account\":{\"id\":\"1\",\"username\":\"b\"}}]",
+        "4200https://a.example/api/v1/timelines/tag/a?limit=40\n[]",
     ].map { Array($0.utf8) }
+
+    private static func reply(_ number: Int) -> String {
+        "{\"id\":\"\(number)\",\"content\":\"a\",\"account\":{\"id\":\"1\",\"username\":\"b\"},\"replies_count\":2}"
+    }
 
     private static let instance = HTTPURL("https://a.example")!
     private static let now = Date(timeIntervalSince1970: 1_793_000_000)
@@ -42,7 +55,9 @@ enum FuzzTarget {
     static func fault(in bytes: [UInt8]) async -> String? {
         guard let first = bytes.first else { return nil }
         let rest = bytes.dropFirst()
-        let client = RespondingClient(Array(rest), isTimeline: first == UInt8(ascii: "0"))
+        let client =
+            first == UInt8(ascii: "4")
+            ? .refusing(rest) : RespondingClient(Array(rest), isTimeline: first == UInt8(ascii: "0"))
         do {
             switch first {
             case UInt8(ascii: "0"):
@@ -50,11 +65,15 @@ enum FuzzTarget {
             case UInt8(ascii: "1"):
                 return try await fault(in: source("public", client).comments(at: "109")) ?? client.fault
             case UInt8(ascii: "2"):
-                _ = try await source("@maria", client).page(SourceRequest())
+                for path in ["@maria", "@maria/with_replies"] {
+                    _ = try await source(path, client).page(SourceRequest())
+                }
+                _ = try? await source("@maria", client).comments(at: "109")
                 return client.fault
+            case UInt8(ascii: "4"): return try await fault(inStatusFor: source("public", client), client)
             default:
                 guard let url = HTTPURL(String(decoding: rest, as: UTF8.self)) else { return nil }
-                return fault(in: url)
+                return fault(in: url) ?? fault(inKindOf: url)
             }
         } catch {
             return error is SourceError ? client.fault : "\(error)"
@@ -63,9 +82,12 @@ enum FuzzTarget {
 
     private static func source(_ path: String, _ client: RespondingClient) -> MastodonSource {
         let url = instance.appending(path: path)
-        let dependencies = SourceDependencies(client: client) { now }
         return MastodonSource(
-            id: ItemIdentity.source(url), place: MastodonAddress(url)!, dependencies: dependencies)
+            id: ItemIdentity.source(url), place: MastodonAddress(url)!, dependencies: dependencies(client))
+    }
+
+    private static func dependencies(_ client: RespondingClient) -> SourceDependencies {
+        SourceDependencies(client: client) { now }
     }
 
     private static func fault(inPagesOf source: MastodonSource) async throws -> String? {
@@ -89,6 +111,44 @@ enum FuzzTarget {
         // The same response follows to a request for the next page.
         if let cursor = page.nextCursor { _ = try? await source.page(SourceRequest(after: cursor)) }
         return nil
+    }
+
+    /// The promise that a response's status breaks: `notModified` and pages are successes only.
+    private static func fault(
+        inStatusFor source: MastodonSource, _ client: RespondingClient
+    ) async throws -> String? {
+        _ = try? await source.comments(at: "109")
+        _ = try? await source.comments(at: "../109")
+        _ = try? await Self.source("@maria", client).page(SourceRequest())
+        let kind = MastodonKind()
+        if try await !kind.candidates(at: .local(path: "/a"), with: dependencies(client)).isEmpty {
+            return "a file"
+        }
+        for candidate in try await kind.candidates(
+            at: .remote(instance.appending(path: "tags/a")), with: dependencies(client))
+        where kind.recognizes(candidate.address) != .certain || candidate.kind != kind.name {
+            return "the candidate \(candidate)"
+        }
+        let request = SourceRequest(validators: Validators(entityTag: "\"a\""))
+        switch try await source.page(request) {
+        case .page(let page):
+            if let url = page.hints.movedTo, MastodonAddress(url) != .timeline(url) {
+                return "moved to \(url.text)"
+            }
+            return client.status == 200 ? client.fault : "a page of a response of status \(client.status)"
+        case .notModified: return client.status == 304 ? client.fault : "not modified: \(client.status)"
+        }
+    }
+
+    /// The promise that the kind breaks with an address.
+    private static func fault(inKindOf url: HTTPURL) -> String? {
+        let (kind, address) = (MastodonKind(), SourceAddress.remote(url))
+        let source = kind.makeSource(
+            address.sourceID, at: address, with: dependencies(RespondingClient([], isTimeline: false)))
+        if (kind.recognizes(address) == .none) != (source == nil) {
+            return "\(url.text) has a source, or none"
+        }
+        return source.map { $0.shape == .paged } == false ? "another shape" : nil
     }
 
     /// The years from 1 to 9999, and a day more for zones.
@@ -125,11 +185,22 @@ enum FuzzTarget {
 private final class RespondingClient: HTTPClient {
     private let head: ArraySlice<UInt8>
     private let body: ArraySlice<UInt8>
+    let status: Int
+    private let movedTo: HTTPURL?
     private let other = Mutex<HTTPURL?>(nil)
 
-    init(_ bytes: [UInt8], isTimeline: Bool) {
+    init(_ bytes: [UInt8], isTimeline: Bool, status: Int = 200, movedTo: HTTPURL? = nil) {
         let end = isTimeline ? bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex : 0
-        (head, body) = (bytes[..<end], bytes[end...])
+        (head, body, self.status, self.movedTo) = (bytes[..<end], bytes[end...], status, movedTo)
+    }
+
+    /// Responds with a status in three digits and, in front of a line's end, the address to which the document has moved.
+    static func refusing(_ bytes: ArraySlice<UInt8>) -> RespondingClient {
+        let (status, rest) = (Int(String(decoding: bytes.prefix(3), as: UTF8.self)), bytes.dropFirst(3))
+        let line = rest.firstIndex(of: UInt8(ascii: "\n")).map { rest[..<$0] } ?? []
+        return RespondingClient(
+            Array(rest.dropFirst(line.count)), isTimeline: false, status: min(599, max(200, status ?? 200)),
+            movedTo: HTTPURL(String(decoding: line, as: UTF8.self)))
     }
 
     /// The request that left the API of the instance.
@@ -142,6 +213,7 @@ private final class RespondingClient: HTTPClient {
         }
         if url.url.path().hasSuffix("/statuses") { return HTTPResponse(status: 200, body: Data("[]".utf8)) }
         return HTTPResponse(
-            status: 200, headers: ["Link": String(decoding: head, as: UTF8.self)], body: Data(body))
+            status: status, headers: ["Link": String(decoding: head, as: UTF8.self)], body: Data(body),
+            movedTo: movedTo)
     }
 }

@@ -1,3 +1,4 @@
+import CommentsSourceInterface
 import FoundationEssentials
 import HTTPInterface
 import ItemInterface
@@ -75,6 +76,28 @@ enum FuzzTarget {
         <!-- <link> --><script>"<a href=h.rss>"</script><a title=i href="//j.example/k.atom?l#m">n</a><a href=feed>o</a>
         """, "4<a href='http://p.example/rss'/><a href=\"/q.rdf\" title='r'",
         "3junk <rss><channel><item><title>A & B < C</item><br><media:content url=x></channel>",
+        """
+        0<rss xmlns="http://backend.userland.com/rss2" xmlns:sy="http://purl.org/rss/1.0/modules/syndication/"
+        xmlns:media="http://search.yahoo.com/mrss/" xmlns:wfw="http://wellformedweb.org/CommentAPI/"><channel><link>http://[</link>
+        <sy:updatePeriod>hourly</sy:updatePeriod><item><guid>1</guid><wfw:commentRss>https://www.example.org:8443/c</wfw:commentRss>
+        <media:group><media:content url="a.jpg" medium="image" width="1"/><media:content url="b.jpg" medium="image" width="2"/>
+        <media:content url="c.jpg" medium="image" isDefault="true" duration="1:2:3:4"/></media:group>
+        <media:content url="d.mp4" duration="0"/></item><item><title>a</title></item><item><title>a</title></item>
+        <item><link>e</link><enclosure url="f.extension"/></item></channel></rss>
+        """,
+        "2Thursdayxx, 01 Januaryxyz 2004 00:00 Somewhere", "0", "0plain text", "0<html",
+        "4<a href=\" \"><link rel=feed href=\" \">",
+        "0<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><link href=\"  \"/><link rel=\"enclosure\" href=\"a.extension\"/></entry></feed>",
+        "0<rss xmlns:r=\"https://backend.userland.com/rss2\"><r:channel><r:item><r:title>a</r:title></r:item></r:channel></rss>",
+        "0<x xmlns=\"http://backend.userland.com/rss2\"/>",
+        "4" + (0..<120).map { "<link rel=feed title=a href=\($0)>" }.joined(),
+        "0<rss><channel><item><title>é ࠀ 한 漢 😀 \u{50000} \u{100000}</title></item></channel></rss>",
+        #"0{"version":"x","items":[]}"#,
+        "0<rss><channel>" + String(repeating: "<item>", count: 300),
+        #"1"items":[{"id":" a ","url":" ","content_text":"b"},{"id":"  ","url":"c"},{"id":"\"d\\","title":"e {"},{"id":"#,
+        #"1"items":["# + String(repeating: #"{"id":1"},{"a":"b\"",},"#, count: 30),
+        "5text/xml; charset=\"iso-8859-7\"\n<rss><channel><item><title>a</title></item></channel></rss>",
+        "5text/xml\n<rss><channel><item><title>a</title></item></channel></rss>",
     ].map { Array($0.utf8) }
 
     private static let url = HTTPURL("https://example.org/feed")!
@@ -82,8 +105,11 @@ enum FuzzTarget {
     /// The promise that is broken with these bytes; `nil` if none is.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
-        let rest = Array(bytes.dropFirst())
+        var (rest, contentType) = (Array(bytes.dropFirst()), String?.none)
         if first == UInt8(ascii: "4") { return fault(inPage: Data(rest)) }
+        if first == UInt8(ascii: "5"), let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            (contentType, rest) = (String(decoding: rest[..<end], as: UTF8.self), Array(rest[(end + 1)...]))
+        }
         let document =
             switch first {
             case UInt8(ascii: "1"):
@@ -94,7 +120,15 @@ enum FuzzTarget {
             default: rest
             }
         let reader = SyndicationReader(xml: fuzzReader)
-        let page = { try? reader.page(Data(document), at: url, of: ItemIdentity.source(url), firstSeen: now) }
+        let source = ItemIdentity.source(url)
+        let page = {
+            try? reader.page(Data(document), contentType: contentType, at: url, of: source, firstSeen: now)
+        }
+        let thread = try? reader.document(Data(document), contentType: contentType, at: url).thread(
+            of: source, now: now)
+        if let ids = thread?.comments.map(\.id), Set(ids).count != ids.count {
+            return "a comment stands twice"
+        }
         guard let items = page()?.items else { return nil }
         if items != page()?.items { return "two readings differ" }
         if Set(items.map(\.id)).count != items.count { return "an identity stands twice" }

@@ -11,7 +11,8 @@ import StorageInterface
 /// A small library, with a log, in which a fuzzer overwrites bytes; `Tools/fuzz StorageSQLite` calls it.
 ///
 /// The bytes are patches: three bytes with a place in the file, which the log follows, a byte with the number of bytes,
-/// and these. A number with the highest bit cuts the file, or the log, off at the place.
+/// and these. A number with the highest bit cuts the file, or the log, off at the place. Behind two bytes 255, a third one
+/// chooses what the others are: a sealed record, or a search.
 enum FuzzTarget {
     /// The patches that it starts from: headers of the file, of pages and of the log, as they are, and what cuts off.
     static let seeds: [[UInt8]] = {
@@ -23,12 +24,42 @@ enum FuzzTarget {
             patch(at: 0, 100), patch(at: file, 56), cut(at: file + log / 2),
             cut(at: file / 2) + cut(at: file),
             Array(pages.joined()), cut(at: file) + pages.joined(),
-        ]
+        ] + records + searches
     }()
+
+    private static let records =
+        RecordSample.allCases.flatMap { record -> [[UInt8]] in
+            let bytes = Array(record.bytes.dropLast(8))
+            return [bytes, bytes + [0], Array(bytes.dropLast()), []].map {
+                [0xFF, 0xFF, record.rawValue] + $0
+            }
+        } + [
+            // Without the fields of later builds, and with other numbers of a kind and of a count.
+            [0xFF, 0xFF, RecordSample.fetchState.rawValue] + [UInt8](repeating: 0, count: 21),
+            [0xFF, 0xFF, RecordSample.subscription.rawValue] + [UInt8](repeating: 0, count: 11),
+            [0xFF, 0xFF, RecordSample.editing.rawValue, 3, 0], [0xFF, 0xFF, RecordSample.texts.rawValue, 2],
+            [0xFF, 0xFF, RecordSample.texts.rawValue] + [UInt8](repeating: 0xFF, count: 12),
+            [0xFF, 0xFF, RecordSample.source.rawValue] + [UInt8](repeating: 0xFF, count: 12),
+        ]
+
+    private static let searches = [
+        "title:1 OR text:11 -author:a", "source:Source group:a",
+        "-(has:picture OR is:read) link:example has:link",
+        "-is:unread -has:link \"text 11\" tit*", "((((((((((a))))))))))", "(a OR -b) (-c -d) -(a -(b OR c))",
+        "-a -b",
+        "source:x OR a", "has:comments OR after:2000", "-(-a)", "-source:zzz", "-(-has:link)",
+        "a OR (b (c OR (d (e OR (f (g OR (h (i OR (j k)))))))))", "text:- OR 1",
+    ].map { [0xFF, 0xFF, 0xFF] + Array($0.utf8) }
 
     /// The promise that a library with these patches breaks; `nil` if none is broken.
     static func fault(in bytes: [UInt8]) -> String? {
-        opened(bytes) { library, folder, files in
+        if bytes.starts(with: [0xFF, 0xFF, 0xFF]) { return fault(inSearch: bytes.dropFirst(3)) }
+        if bytes.starts(with: [0xFF, 0xFF]), let kind = bytes.dropFirst(2).first,
+            let record = RecordSample(rawValue: kind)
+        {
+            return fault(in: record, bytes.dropFirst(3))
+        }
+        return opened(bytes) { library, folder, files in
             let before = rows(of: library)
             if let fault = Self.fault(of: before) ?? faultOfReading(library) { return fault }
             // A log is moved into the file when a write succeeds.
@@ -57,6 +88,38 @@ enum FuzzTarget {
             let found = try? library.list(ItemScope())
             return try? library.damagedCount() == 1 && found?.count == 15 ? "canary" : nil
         } != nil
+    }
+
+    /// The promise that a record breaks: read and written, it is the same.
+    private static func fault(in record: RecordSample, _ bytes: ArraySlice<UInt8>) -> String? {
+        var writer = ByteWriter(capacity: bytes.count + 8)
+        for byte in bytes { writer.append(byte) }
+        if record.rewritten(Array(bytes)) == Array(bytes) { return "a record without a hash" }
+        guard let written = record.rewritten(writer.sealed(for: record.id)) else { return nil }
+        return record.rewritten(written) == written ? nil : "\(record) is another record when written"
+    }
+
+    /// The promise that a search breaks: it finds the items that match, and no others.
+    private static func fault(inSearch bytes: ArraySlice<UInt8>) -> String? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard
+            let query = try? SearchQuery(
+                parsing: text, now: date(60), calendar: Calendar(identifier: .gregorian))
+        else {
+            return nil
+        }
+        return opened([]) { library, _, _ in
+            let found = result { () throws(StorageError) in
+                let lists = try [ItemScope(), ItemScope(search: ItemSearch(query))].map {
+                    (scope) throws(StorageError) in
+                    let list = try library.list(scope)
+                    return Set((try library.items(at: 0..<list.count, of: list) ?? []).map(\.id))
+                }
+                return lists[1].isSubset(of: lists[0])
+            }
+            guard case .success(let isSubset) = found else { return fault(of: found) ?? "\(text): \(found)" }
+            return isSubset || text.contains("is:") ? nil : "\(text) finds other items"
+        }
     }
 
     // MARK: Promises

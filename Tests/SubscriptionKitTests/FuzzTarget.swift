@@ -25,6 +25,25 @@ enum FuzzTarget {
             "link !~ \"/ads/\"" # rest
         ignore-article "regex:b" "age > 3"
         """#,
+        #"""
+        ignore-article "*" "title =~ \"a\\.b|\\bc\\<d\\>\""
+        ignore-article "*" "title =~ \"\\d\""
+        ignore-article "*" "title =~ \"a\\\\\""
+        ignore-article "*" "author = \"a\\\\b\" and title = \"a\\\"b\""
+        ignore-article "*" "content = \"\" or title =~ \"\""
+        ignore-article "*" "title !~ \"(a|b)\" and title =~ \"a|b|\""
+        """#,
+        """
+        <opml version="2.0" xmlns:feedhost="urn:feedhost:opml"><head><feedhost:search name="S" query="is:unread a"
+        groups="A/B,C"/><feedhost:search name="T" query="b"/><feedhost:search/></head><body>
+        <outline text="https://c.example/feed" xmlUrl="https://c.example/feed"/>
+        <outline text="Fox" title="F" xmlUrl="https://d.example/?token=0123456789abcdef0123456789abcdef&amp;x=1" feedhost:kind="syndication"
+        feedhost:interval="7200" feedhost:prefetch="articles,pictures" feedhost:headers="X: 1"/>
+        <outline xmlUrl="http://127.0.0.1/f" feedhost:kind="syndication" feedhost:title="Local" category="/News/A"/>
+        <outline xmlUrl="/home/maria/a" feedhost:kind="folder" feedhost:name="AAAA"/></body></opml>
+        """,
+        "https://u%zz:p%20q@e.example/\n\"filter:~/bin/x -a:https://b.example/?key=c\"\nexec:y\nhttps://u@f.example/\n"
+            + "https://g.example/?sid=1&a=b \"" + String(repeating: "x", count: 400) + "\"\n",
     ].map { Array($0.utf8) }
 
     /// The promise that reading breaks with these bytes; `nil` if none is broken.
@@ -40,7 +59,69 @@ enum FuzzTarget {
         for rule in rules where (try? SearchQuery(parsing: rule.text, now: .distantPast))?.isEmpty != false {
             return "\(rule.text) is no query"
         }
-        return loss(of: list.subscriptions.compactMap(subscription))
+        let searches = list.searches.map {
+            SavedSearch(
+                name: $0.name.printed, text: $0.text.printed, groups: $0.groups, savedAt: .distantPast)
+        }
+        let subscriptions = list.subscriptions.compactMap(subscription)
+        return loss(of: subscriptions) ?? fault(inSecretsOf: subscriptions, searches)
+            ?? fault(inMatchesOf: subscriptions, searches)
+    }
+
+    /// The secret that a document without secrets has, or the search that it loses.
+    private static func fault(inSecretsOf subscriptions: [Subscription], _ searches: [SavedSearch]) -> String?
+    {
+        let document = OPMLDocument(subscriptions, searches: searches, hasSecrets: false)
+        guard let again = try? SubscriptionList(file: Data(document.text.utf8), with: fuzzReader) else {
+            return "unreadable: \(document.text)"
+        }
+        if let listed = again.subscriptions.first(where: {
+            SecretAddress.isSecret($0.address) || $0.headers != [:]
+        }) {
+            return "the secret of \(listed.address)"
+        }
+        if again.subscriptions.count + document.leftOut.count != subscriptions.count {
+            return "\(again.subscriptions.count) of \(subscriptions.count) subscriptions"
+        }
+        if again.searches.map(\.name) != searches.map(\.name)
+            || again.searches.map(\.text) != searches.map(\.text)
+        {
+            return "the searches \(again.searches)"
+        }
+        return nil
+    }
+
+    /// The promise that names of subscriptions, groups and searches break.
+    private static func fault(inMatchesOf subscriptions: [Subscription], _ searches: [SavedSearch]) -> String?
+    {
+        for subscription in subscriptions.prefix(20) {
+            if subscription.shownName.count > 301 {
+                return "a name of \(subscription.shownName.count) characters"
+            }
+            for text in [subscription.source.address, subscription.shownName, subscription.shortID] {
+                let found = subscriptions.matching(text)
+                if text == subscription.source.address, !found.contains(subscription) { return "no \(text)" }
+                if text == subscription.shortID, found.isEmpty { return "no id \(text)" }
+            }
+            if let group = subscription.groups.first, subscriptions.group(group.text.uppercased()) == nil,
+                group.text.uppercased().lowercased() == group.text.lowercased()
+            {
+                return "no group \(group.text)"
+            }
+            if let url = subscription.privateURL(nil), url.text != subscription.source.address {
+                return "the private address \(url.text)"
+            }
+        }
+        for search in searches.prefix(20) {
+            let isOnly = searches.count { $0.name.lowercased() == search.name.lowercased() } == 1
+            if isOnly, searches.matching(search.name) != search { return "no search \(search.name)" }
+            if let found = searches.matching(String(search.id.uuidString.prefix(8))),
+                !searches.contains(found)
+            {
+                return "another search"
+            }
+        }
+        return searches.matching("\u{0}") == nil ? nil : "a match of nothing"
     }
 
     /// The difference between subscriptions and what is read after they were written; `nil` without one.

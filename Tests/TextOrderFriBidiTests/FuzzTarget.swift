@@ -35,8 +35,37 @@ enum FuzzTarget {
         let drawn = grid.put(text, row: 0, column: 2, style: .plain)
         let orderedDrawn = ordered.put(text, row: 0, column: 2, style: .plain, isRightToLeft: isRightToLeft)
         if drawn != orderedDrawn { return "\(orderedDrawn) columns in place of \(drawn)" }
+        if let fault = fault(inStyles: ordered, of: text, isRightToLeft) { return fault }
         let cursor = ordered.putTyped(text, row: 0, column: 2, style: .plain)
-        return (2...2 + text.width).contains(cursor) ? nil : "the cursor at \(cursor)"
+        if !(2...2 + text.width).contains(cursor) { return "the cursor at \(cursor)" }
+        // Parts of a line stay where they are, each in its own direction.
+        let line = SafeText.joined([text, "1", text], by: .dot)
+        return ordered.put(line, row: 0, column: 0, style: .plain)
+            == grid.put(line, row: 0, column: 0, style: .plain)
+            ? nil : "other columns are drawn of parts"
+    }
+
+    /// The promise that styles of a drawn text's columns, and replaced cells, break.
+    private static func fault(inStyles grid: Grid, of text: SafeText, _ isRightToLeft: Bool) -> String? {
+        var grid = grid
+        let (before, first) = (grid.line(0), text.clusters.first?.width ?? 0)
+        grid.restyle(0..<first, of: text, row: 0, column: 2, isRightToLeft: isRightToLeft) {
+            $0.adding(.bold)
+        }
+        if grid.line(0) != before { return "restyled to another text" }
+        let bold = (0..<20).count { grid[0, $0].style.attributes == .bold }
+        if text.width <= 18, bold != first { return "\(bold) columns are bold" }
+        for column in 0..<20 {
+            if grid.isRightToLeft(row: 0, column: column), !text.needsReordering {
+                return "a letter from right to left"
+            }
+            let width = grid[0, column].width
+            grid.replace(row: 0, column: column, by: "xy", style: .plain)
+            if (grid.cluster(row: 0, column: column) == "xy") != (width == 1) {
+                return "a cell is not replaced"
+            }
+        }
+        return nil
     }
 
     /// Whether the bytes contain the canary of `Tools/fuzz --canary`.

@@ -12,7 +12,6 @@ struct EventSink {
         open.reserveCapacity(XMLError.depthLimit)
     }
 
-    var depth: Int { open.count }
     /// Whether an element has begun.
     private(set) var hasElement = false
 
