@@ -72,13 +72,13 @@ import Testing
     }
 
     @Test("A newer key cancels the search for the text before, of which nothing is shown")
-    func canceling() async {
+    func cancelling() async {
         let sut = await makeSUT()
         let gates = Gates()
-        var canceled: [String] = []
+        var cancelled: [String] = []
         sut.library.beforeOutline = { scope in
             await gates.pass(scope.search?.text ?? "")
-            if Task.isCancelled { canceled.append(scope.search?.text ?? "") }
+            if Task.isCancelled { cancelled.append(scope.search?.text ?? "") }
         }
         sut.type("/f")
         await eventually { gates.waiting == ["f"] }
@@ -86,7 +86,7 @@ import Testing
         #expect(sut.text.contains("Post 1."), "the rows stay until the newer list is there")
         gates.open("f")
         await eventually { gates.waiting == ["ferry 4"] }
-        #expect(canceled == ["f"])
+        #expect(cancelled == ["f"])
         #expect(sut.scene.screen.list.itemCount == 10)
         gates.open("ferry 4")
         await eventually { sut.scene.screen.list.itemCount == 1 }

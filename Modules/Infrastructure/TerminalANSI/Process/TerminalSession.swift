@@ -347,7 +347,7 @@ final class TerminalSession: Sendable {
         let isOfFewColors = device.depth.rawValue <= ColorDepth.ansi16.rawValue
         let change = state.withLock { state -> TerminalTraits? in
             guard var traits = state.identity.traits else { return nil }
-            // The grays of halves are finer; see ``GreyCell``.
+            // The grays of halves are finer; see ``GrayCell``.
             if isOfFewColors { traits.blocks = .halves }
             guard traits != state.traits else { return nil }
             state.traits = traits
