@@ -26,10 +26,6 @@ enum PageTag: String, CaseIterable {
         return names
     }()
 
-    var isHeading: Bool {
-        self == .h1 || self == .h2 || self == .h3 || self == .h4 || self == .h5 || self == .h6
-    }
-
     /// Whether text in the element is scored for the elements around it.
     var isScored: Bool {
         switch self {
