@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import FoundationEssentials
 import HTTPInterface
 import LibraryStorageInterface
