@@ -117,7 +117,7 @@ let infrastructure: [Row] = [
     .plugin("SyncGReader", sees: [.sync, .http], tests: [.random, .sync, .http], runs: ["FeedServer"]),
     .plugin("SyncInMemory", sees: [.sync, .http], tests: [.sync]),
     .plugin("PasswordsLinux", sees: [.sync], tests: [.concurrency, .file]),
-    .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),
+    .source("SourceEssential", sees: [.source, .commentsSource, .item, .http], tests: [.source, .http, .random, .storage]),
     .source("SourceMastodon", sees: [.source, .commentsSource, .item, .http], tests: [.source, .http, .random]),
     .source("SourceFolder", sees: [.source, .item], tests: [.source, .http, .random]),
     .source("SourceSyndication", sees: [.source, .commentsSource, .item, .http, .markup], tests: [.source, .http, .markup, .random, .growth]),

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import ItemInterface
-import SourceInterface
 import StorageTesting
 
 @testable import FeedFeature
@@ -8,10 +7,6 @@ import StorageTesting
 nonisolated extension FeedItem {
     /// The item with this number as a server of api.md gives it, the same in every run.
     static func numbered(_ number: Int) -> FeedItem { picture(number) }
-
-    static func numbered(_ number: Int, edition: Int) -> FeedItem {
-        picture(number, edition: edition)
-    }
 
     static func sample(
         title: String? = nil, description: String? = nil, location: String? = nil,
@@ -32,11 +27,5 @@ nonisolated extension FeedItem {
     /// A picture with a description longer than any screen.
     static var verbose: FeedItem {
         .sample(description: Array(repeating: "word", count: 400).joined(separator: " "), location: "L")
-    }
-}
-
-nonisolated extension SourcePage {
-    static func numbered(_ numbers: some Sequence<Int>, cursor: Int? = nil) -> SourcePage {
-        SourcePage(items: numbers.map { .numbered($0) }, nextCursor: cursor.map(Cursor.numbered))
     }
 }

@@ -74,7 +74,7 @@ import Testing
         try await readOnePiece(sut(abc))
         _ = try? await counts(sut(unreachable))
         let expected = [
-            "a 200 failed: unreadable after 1 B", "a 200 canceled after 1 B", "a failed: noConnection",
+            "a 200 failed: unreadable after 1 B", "a 200 cancelled after 1 B", "a failed: noConnection",
         ]
         #expect(log.lines.count == expected.count)
         for (line, text) in zip(log.lines, expected) { #expect(line.contains(text)) }

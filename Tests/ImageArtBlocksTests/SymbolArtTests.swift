@@ -40,8 +40,8 @@ import TextInterface
     @Test("Similar shades share a color of the cell")
     func nearest() {
         let bitmap = Bitmap(PixelSize(width: 2, height: 6)) { x, y in
-            let grey = UInt8((y < 2 ? 200 : 20) + 4 * x)
-            return SIMD4(grey, grey, grey, 255)
+            let gray = UInt8((y < 2 ? 200 : 20) + 4 * x)
+            return SIMD4(gray, gray, gray, 255)
         }
 
         let cell = SymbolArt().art(of: bitmap, columns: 1, rows: 1, background: Color(0))[0, 0]

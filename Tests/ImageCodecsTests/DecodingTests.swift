@@ -26,10 +26,10 @@ import Testing
     }
 
     @Test(
-        "A grey picture is decoded as grey",
-        arguments: [Sample.png(.grey8, isInterlaced: false), .png(.grey16, isInterlaced: true), .jpeg(.grey)])
-    func grey(_ sample: Sample) throws {
-        let picture = Bitmap.quarters(PixelSize(width: 48, height: 32)).grey
+        "A gray picture is decoded as gray",
+        arguments: [Sample.png(.gray8, isInterlaced: false), .png(.gray16, isInterlaced: true), .jpeg(.gray)])
+    func gray(_ sample: Sample) throws {
+        let picture = Bitmap.quarters(PixelSize(width: 48, height: 32)).gray
 
         let bitmap = try makeSUT().decode(sample.encode(picture), covering: picture.size)
 
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("One-bit pixels are decoded as two colors", arguments: [PNGKind.grey1, .palette1], [false, true])
+    @Test("One-bit pixels are decoded as two colors", arguments: [PNGKind.gray1, .palette1], [false, true])
     func oneBit(_ kind: PNGKind, _ isInterlaced: Bool) throws {
         let picture = Bitmap(PixelSize(width: 21, height: 13)) { x, y in
             (x + y) % 3 == 0 ? .white : SIMD4(0, 0, 0, 255)
@@ -53,7 +53,7 @@ import Testing
         "Transparency is decoded",
         arguments: [
             Sample.png(.rgba8, isInterlaced: false), .png(.rgba16, isInterlaced: false),
-            .png(.greyAlpha8, isInterlaced: false), .png(.paletteAlpha8, isInterlaced: true),
+            .png(.grayAlpha8, isInterlaced: false), .png(.paletteAlpha8, isInterlaced: true),
             .webP(.lossless), .webP(.lossy), .webP(.lossyAnimation),
         ])
     func transparency(_ sample: Sample) throws {

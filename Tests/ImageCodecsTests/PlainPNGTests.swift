@@ -12,7 +12,7 @@ struct PlainPNGTests {
     func kinds(kind: PNGKind) {
         let png = kind.encode(.quarters(size))
 
-        let isPlain = [.grey8, .palette8, .rgb8].contains(kind)
+        let isPlain = [.gray8, .palette8, .rgb8].contains(kind)
         #expect((sut.plainPNG(png, within: size) != nil) == isPlain)
     }
 

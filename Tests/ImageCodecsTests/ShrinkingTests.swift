@@ -121,7 +121,7 @@ import Testing
     @Test("Sums of many white pixels do not overflow", arguments: [false, true])
     func white(_ isInterlaced: Bool) throws {
         let picture = Bitmap(PixelSize(width: 700, height: 700)) { _, _ in .white }
-        let data = PNGKind.grey8.encode(picture, isInterlaced: isInterlaced)
+        let data = PNGKind.gray8.encode(picture, isInterlaced: isInterlaced)
 
         #expect(try makeSUT().decode(data, covering: .one)[0, 0] == .white)
     }

@@ -10,8 +10,8 @@ import Testing
     @Test("A small JPEG with hundreds of scans is refused by its header")
     func repeatedScan() throws {
         let size = PixelSize(width: 4_990, height: 4_990)
-        let grey = Bitmap(size: size, pixels: [UInt8](repeating: 100, count: 4 * size.width * size.height))
-        let data = JPEGKind.progressive.encode(grey).repeatingScan(450)
+        let gray = Bitmap(size: size, pixels: [UInt8](repeating: 100, count: 4 * size.width * size.height))
+        let data = JPEGKind.progressive.encode(gray).repeatingScan(450)
 
         #expect(throws: ImageError.tooLarge) { try SystemImageDecoder().size(of: data) }
         #expect(throws: ImageError.tooLarge) { try SystemImageDecoder().decode(data, covering: .one) }

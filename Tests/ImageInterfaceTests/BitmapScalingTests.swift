@@ -14,7 +14,7 @@ import Testing
     func mean() {
         let sut = makeSUT(width: 4, height: 2, [0, 10, 100, 100, 20, 30, 200, 0])
 
-        #expect(sut.scaled(to: PixelSize(width: 2, height: 1)).greys == [15, 100])
+        #expect(sut.scaled(to: PixelSize(width: 2, height: 1)).grays == [15, 100])
     }
 
     @Test("A scaled pixel weights partly covered pixels by their share")
@@ -22,28 +22,28 @@ import Testing
         let sut = makeSUT(width: 3, height: 1, [0, 90, 240])
 
         // Each target pixel covers 1.5 source pixels: (0 + 45) / 1.5 and (45 + 240) / 1.5.
-        #expect(sut.scaled(to: PixelSize(width: 2, height: 1)).greys == [30, 190])
+        #expect(sut.scaled(to: PixelSize(width: 2, height: 1)).grays == [30, 190])
     }
 
     @Test("Rows are scaled as columns are")
     func rows() {
         let sut = makeSUT(width: 1, height: 3, [0, 90, 240])
 
-        #expect(sut.scaled(to: PixelSize(width: 1, height: 2)).greys == [30, 190])
+        #expect(sut.scaled(to: PixelSize(width: 1, height: 2)).grays == [30, 190])
     }
 
     @Test("Enlarged pixels become blocks")
     func grows() {
         let sut = makeSUT(width: 2, height: 1, [0, 200])
 
-        #expect(sut.scaled(to: PixelSize(width: 4, height: 2)).greys == [0, 0, 200, 200, 0, 0, 200, 200])
+        #expect(sut.scaled(to: PixelSize(width: 4, height: 2)).grays == [0, 0, 200, 200, 0, 0, 200, 200])
     }
 
     @Test("An enlarged pixel at the border of two blocks is between them")
     func growsBetween() {
         let sut = makeSUT(width: 2, height: 1, [0, 200])
 
-        #expect(sut.scaled(to: PixelSize(width: 3, height: 1)).greys == [0, 100, 200])
+        #expect(sut.scaled(to: PixelSize(width: 3, height: 1)).grays == [0, 100, 200])
     }
 
     @Test("Scaled colors are weighted by opacity, and opacity is a mean")
@@ -94,9 +94,9 @@ import Testing
         #expect(something.scaled(to: PixelSize(width: 3, height: -1)).size == PixelSize(width: 3, height: 0))
     }
 
-    private func makeSUT(width: Int, height: Int, _ greys: [UInt8]) -> Bitmap {
+    private func makeSUT(width: Int, height: Int, _ grays: [UInt8]) -> Bitmap {
         Bitmap(
-            size: PixelSize(width: width, height: height), pixels: greys.flatMap { [$0, $0, $0, 255] })
+            size: PixelSize(width: width, height: height), pixels: grays.flatMap { [$0, $0, $0, 255] })
     }
 
     private func randomSize(with generator: inout SeededGenerator) -> PixelSize {
@@ -106,7 +106,7 @@ import Testing
 }
 
 extension Bitmap {
-    fileprivate var greys: [UInt8] { stride(from: 0, to: pixels.count, by: 4).map { pixels[$0] } }
+    fileprivate var grays: [UInt8] { stride(from: 0, to: pixels.count, by: 4).map { pixels[$0] } }
 
-    fileprivate var mean: Double { Double(greys.reduce(0) { $0 + Int($1) }) / Double(greys.count) }
+    fileprivate var mean: Double { Double(grays.reduce(0) { $0 + Int($1) }) / Double(grays.count) }
 }

@@ -8,7 +8,7 @@ import StorageTesting
 import Synchronization
 import Testing
 
-@Suite("Days of polite behaviour, in virtual time")
+@Suite("Days of polite behavior, in virtual time")
 struct PolitenessTests {
     /// A mistake of a program that fetches.
     struct Mistake: Sendable, CustomTestStringConvertible {

@@ -139,79 +139,6 @@ struct RefresherTests {
         #expect(world.server.exchanges.count == 1)
     }
 
-    @Test("At most two concurrent fetches run for a host, and 16 in all")
-    func permits() {
-        let world = RefreshWorld(0..<60)
-
-        let sut = world.makeRefresher()
-        for _ in 0..<2 { #expect(world.refresh(sut).count == 60) }
-
-        let exchanges = world.server.exchanges
-        #expect(mostAtOnce(exchanges) == 16)
-        for host in 0..<10 {
-            #expect(mostAtOnce(exchanges.filter { $0.request.url.host == "host\(host).example" }) == 2)
-        }
-    }
-
-    @Test("With a limit of one, remote and local sources are fetched one after another")
-    func onePermit() {
-        let world = RefreshWorld([1, 11, 2])
-        world.library.change { $0.subscriptions[.numbered(-2)]?.source.address = "/folder" }
-        var policy = FetchPolicy()
-        policy.hostLimit = 1
-
-        #expect(world.refresh(world.makeRefresher(policy)).count == 3)
-        #expect(mostAtOnce(world.server.exchanges) == 1)
-    }
-
-    @Test("A cancelled fetch leaves the queue without a request, and others continue")
-    func cancelledWaiting() {
-        let world = RefreshWorld([1, 11, 21, 31], latency: .seconds(10))
-        let sut = world.makeRefresher()
-        world.time.run(for: .seconds(600)) {
-            let ids = [1, 11, 21, 31].map { Subscription.polled($0).id }
-            let refresh: @Sendable (Set<UUID>) async -> Void = { ids in
-                try? await sut.refresh(ids, by: .reader, report: world.collect)
-            }
-            await withTaskGroup { group in
-                group.addTask { await refresh(Set(ids.prefix(3))) }
-                group.addTask {
-                    await withTaskGroup { waiting in
-                        waiting.addTask {
-                            try? await world.time.sleep(for: .seconds(1))
-                            await refresh([ids[3]])
-                            world.noteChange()
-                        }
-                        try? await world.time.sleep(for: .seconds(2))
-                        waiting.cancelAll()
-                        await waiting.waitForAll()
-                        waiting.addTask { await refresh([ids[3]]) }
-                    }
-                }
-            }
-        }
-
-        #expect(world.changes == [2])
-        #expect(world.results.count == 3)
-        #expect(world.server.urls.sorted() == [1, 11, 21].map { "http://host1.example/\($0)" })
-    }
-
-    @Test("User-initiated fetches go before due ones")
-    func urgent() {
-        let world = RefreshWorld((1...9).map { $0 * 10 }, latency: .seconds(1))
-        let sut = world.makeRefresher()
-
-        world.time.run(for: .seconds(600)) {
-            let due = Set((1...8).map { Subscription.polled($0 * 10).id })
-            async let all: Void? = try? sut.refresh(due, by: .schedule, report: world.collect)
-            try? await world.time.sleep(for: .milliseconds(100))
-            try? await sut.refresh([Subscription.polled(90).id], by: .reader, report: world.collect)
-            _ = await all
-        }
-
-        #expect(world.server.exchanges.map(\.request.isUserInitiated).firstIndex(of: true) == 2)
-    }
-
     @Test("A wait of 429 applies to all sources of the host")
     func hostWait() {
         let world = RefreshWorld([1, 11, 21, 31, 2]) { request, _ in
@@ -266,50 +193,6 @@ struct RefresherTests {
         #expect(world.library.read { $0.states.isEmpty && $0.items.isEmpty })
     }
 
-    @Test("A library that cannot be written causes no further requests")
-    func fullDisk() {
-        let world = RefreshWorld()
-        let sut = world.makeRefresher()
-        world.fillDisk(with: .document([1], ["ETag": "a"]))
-
-        #expect(world.refresh(sut).map(\.kind) == [.failed(StorageError(.full))])
-        world.library.change { $0.failure = nil }
-        #expect(world.refresh(sut, by: .schedule).map(\.kind) == [.notDue])
-        world.server.respond { _, _ in .document([1], ["ETag": "a"]) }
-        #expect(world.refresh(sut).map(\.kind) == [.merged(1)])
-        #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == nil)
-        #expect(world.state().failureCount == 0)
-        world.refresh(sut)
-        #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == "a")
-    }
-
-    @Test("A source that a locked library kept from being requested is requested when the reader asks again")
-    func locked() {
-        let world = RefreshWorld()
-        let sut = world.makeRefresher()
-        world.library.change { $0.failure = StorageError(.busy) }
-
-        #expect(world.refresh(sut, for: .seconds(1)).map(\.kind) == [.failed(StorageError(.busy))])
-        #expect(world.server.exchanges.isEmpty)
-        world.library.change { $0.failure = nil }
-        #expect(world.refresh(sut, by: .schedule, for: .seconds(1)).map(\.kind) == [.notDue])
-        #expect(world.refresh(sut, for: .seconds(1)).map(\.kind) == [.merged(1)])
-        #expect(world.refresh(sut, for: .seconds(1)).map(\.kind) == [.tooSoon])
-    }
-
-    @Test("Failures that could not be stored are added to stored ones")
-    func countedFailures() {
-        let world = RefreshWorld()
-        let sut = world.makeRefresher()
-        world.fillDisk(with: HTTPResponse(status: 503))
-        world.refresh(sut)
-        world.library.change { $0.failure = nil }
-        world.server.respond { _, _ in HTTPResponse(status: 503) }
-        for _ in 0..<2 { world.refresh(sut) }
-
-        #expect(world.state().failureCount == 3)
-    }
-
     @Test("A moved source keeps its identity and items, and is requested at its new address on the third day")
     func move() throws {
         let new = try #require(HTTPURL("http://host2.example/1/"))
@@ -320,9 +203,12 @@ struct RefresherTests {
         }
         let sut = world.makeRefresher()
 
-        let addresses = (0..<4).map { _ in world.refresh(sut, for: .seconds(86_400)).first?.newAddress }
+        let addresses = (0..<4).map { _ in
+            world.refresh(sut, for: .seconds(86_400))
+            return world.library.read { $0.subscriptions[.numbered(-1)]?.source.address }
+        }
 
-        #expect(addresses == [nil, nil, new.text, nil])
+        #expect(addresses == ["http://host1.example/1", "http://host1.example/1", new.text, new.text])
         #expect(Set(world.server.urls.dropLast()) == ["http://host1.example/1"])
         #expect(world.server.urls.last == new.text)
         #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == "a")
@@ -401,108 +287,5 @@ struct RefresherTests {
         world.refresh(sut)
         world.refresh(sut)
         #expect(world.state().postTimes.count == 1)
-    }
-
-    @Test("The titles of a refresh are stored together, and the reader's names are kept")
-    func titles() {
-        let world = RefreshWorld([2, 3, 4]) { request, _ in
-            let title = request.url.number == 3 ? "" : "title New\n"
-            return HTTPResponse(status: 200, body: Data("\(title)1".utf8))
-        }
-        world.library.change { $0.subscribeCount = 0 }
-        let sut = world.makeRefresher()
-
-        let results = world.refresh(sut)
-        world.refresh(sut)
-
-        #expect(Set(results.map(\.subscription.source.title)) == ["New", "Source 3"])
-        #expect(world.titles == ["New", "Source 3", "New"])
-        #expect(world.library.read { $0.subscriptions[.numbered(-2)]?.name } == "Name 2")
-        #expect(world.library.read(\.subscribeCount) == 1)
-    }
-
-    @Test("Titles that could not be stored are stored later")
-    func titlesLater() {
-        let world = RefreshWorld([2]) { _, _ in HTTPResponse(status: 200, body: Data("title New\n1".utf8)) }
-        let sut = world.makeRefresher()
-        world.library.change { $0.subscribeFailure = StorageError(.busy) }
-        world.refresh(sut)
-        world.library.change { $0.subscribeFailure = nil }
-        world.server.respond { _, _ in HTTPResponse(status: 503) }
-
-        world.refresh(sut)
-
-        #expect(world.titles == ["New"])
-    }
-
-    @Test("A refresh of a source that this program is fetching waits for that fetch's result")
-    func joining() {
-        let world = RefreshWorld(latency: .seconds(10))
-        let sut = world.makeRefresher()
-
-        world.time.run(for: .seconds(60)) {
-            async let first: Void? = try? sut.refresh(by: .schedule, report: world.collect)
-            try? await world.time.sleep(for: .seconds(5))
-            try? await sut.refresh(by: .reader, report: world.collect)
-            world.noteChange()
-            _ = await first
-        }
-
-        #expect(world.server.exchanges.count == 1)
-        #expect(world.results.map(\.kind) == [.merged(1), .merged(1)])
-        #expect(world.changes == [10])
-    }
-
-    // MARK: Summaries
-
-    @Test("A summary has the numbers of new, changed and skipped items, and of failed sources")
-    func summary() throws {
-        let world = RefreshWorld(1...3) { request, _ in
-            if request.url.number == 1 { throw HTTPError(.tooSlow) }
-            return .document([request.url.number, 10, -1, -1])
-        }
-
-        let summary = try RefreshSummary(world.refresh(world.makeRefresher()))
-
-        #expect((summary.newCount, summary.updatedCount) == (3, 0))
-        #expect((summary.failedCount, summary.skippedCount) == (1, 4))
-        #expect(summary.refusal == nil)
-    }
-
-    @Test("A summary of failures alone throws the first one")
-    func allFailed() {
-        let world = RefreshWorld(1...2) { request, _ in
-            if request.url.number == 1 { throw HTTPError(.certificate) }
-            return HTTPResponse(status: 404)
-        }
-        let results = world.refresh(world.makeRefresher())
-
-        #expect(throws: HTTPError(.certificate)) {
-            try RefreshSummary(results.sorted { $0.id < $1.id }.reversed())
-        }
-    }
-
-    @Test("A summary without a fetch has the refusal that ends first, and throws it where all asked to wait")
-    func allRefused() throws {
-        let world = RefreshWorld(1...2) { request, now in
-            request.url.number == 1
-                ? .document([1]) : HTTPResponse(status: 503, headers: ["Retry-After": "900"])
-        }
-        let sut = world.makeRefresher()
-        world.refresh(sut, for: .seconds(1))
-        let start = world.time.start + 0.2
-
-        let later = try RefreshSummary(world.refresh(sut, for: .seconds(1)))
-        #expect(later == (try RefreshSummary(world.refresh(sut, [1], for: .seconds(1)))))
-        #expect(later.refusal == .tooSoon(until: start + 60))
-        let results = world.refresh(sut, [2], for: .seconds(1))
-        #expect(throws: FetchRefusal.serverAsked(until: start + 900)) { try RefreshSummary(results) }
-        #expect(try RefreshSummary([]).refusal == nil)
-    }
-
-    private func mostAtOnce(_ exchanges: [ServerStub.Exchange]) -> Int {
-        exchanges.map { one in
-            exchanges.count { $0.start <= one.start && ($0.end ?? .distantFuture) > one.start }
-        }.max() ?? 0
     }
 }

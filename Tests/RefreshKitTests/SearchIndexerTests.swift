@@ -49,7 +49,7 @@ struct SearchIndexerTests {
     }
 
     @Test("The indexer ends with its task")
-    func canceled() {
+    func cancelled() {
         let store = IndexStub(itemCount: 1_000_000)
         let sut = makeSUT(store)
 

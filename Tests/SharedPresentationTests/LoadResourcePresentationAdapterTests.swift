@@ -24,12 +24,12 @@ struct LoadResourcePresentationAdapterTests {
         try await sut.tasks.waitForAll()
     }
 
-    @Test("The task is immediate and has the adapter's name and priority")
+    @Test("The task is immediate and has the adapter's name")
     func task() async throws {
         let sut = makeSUT { "value" }
         sut.adapter.load()
         try await sut.tasks.waitForAll()
-        #expect(sut.tasks.calls == [TaskProviderMock.Call(.immediateTask, name: "load", priority: .high)])
+        #expect(sut.tasks.calls == [TaskProviderMock.Call(.immediateTask, name: "load", priority: nil)])
     }
 
     @Test("Success shows the resource and ends loading")
@@ -299,7 +299,7 @@ struct LoadResourcePresentationAdapterTests {
         loader.heedsCancellation = heedsCancellation
         let view = ResourceViewSpy<String>()
         let adapter = Adapter(
-            name: "load", priority: .high, tasks: tasks, loader: loading ?? { try await loader.load() })
+            name: "load", tasks: tasks, loader: loading ?? { try await loader.load() })
         adapter.presenter = LoadResourcePresenter(
             resourceView: view, loadingView: view, errorView: view, errorMessage: { "\($0)" })
         return SUT(adapter: adapter, view: view, loader: loader, tasks: tasks)

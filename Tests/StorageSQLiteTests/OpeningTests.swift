@@ -143,7 +143,7 @@ struct OpeningTests {
     }
 
     @Test("The schema table is read-only, and a name in double quotes is not text")
-    func defences() throws {
+    func defenses() throws {
         let sut = try folder.storage()
         #expect(throws: StorageError.self) {
             try sut.database.writeWithoutTransaction { session throws(StorageError) in

@@ -13,8 +13,8 @@ import Testing
 struct SearchIndexTests {
     private let folder = LibraryFolder(TemporaryFolder(isInMemory: true))
 
-    @Test("A canceled search returns an empty list and keeps nothing")
-    func canceled() async throws {
+    @Test("A cancelled search returns an empty list and keeps nothing")
+    func cancelled() async throws {
         let sut = try makeSUT(0..<300)
         let list = try await Task {
             withUnsafeCurrentTask { $0?.cancel() }

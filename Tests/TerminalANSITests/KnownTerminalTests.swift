@@ -176,7 +176,7 @@ struct KnownTerminalTests {
         sut.stop()
     }
 
-    @Test("With 16 colors pictures are in halves, which have greys")
+    @Test("With 16 colors pictures are in halves, which have grays")
     func blocksOfFewColors() async throws {
         let (pty, sut) = try ANSITerminal.started("Feed") { $0.colors = .ansi16 }
         var traits = TerminalTraits.kitty

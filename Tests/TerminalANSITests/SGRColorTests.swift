@@ -109,8 +109,8 @@ struct SGRColorTests {
         return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
     }
 
-    @Test("Distinct greys that map to one of the 16 stay distinct, and nearly equal ones may not")
-    func greys() {
+    @Test("Distinct grays that map to one of the 16 stay distinct, and nearly equal ones may not")
+    func grays() {
         let text = SGRState(Style(foreground: Color(0x6A6A6A), background: Color(0x969696)), depth: .ansi16)
         let picture = SGRState(
             Style(foreground: Color(0x7A7A7A), background: Color(0x848484)), depth: .ansi16)

@@ -3,7 +3,7 @@ import MarkupInterface
 /// Reduces a page in one pass to text, elements and the attributes by which its article is found.
 ///
 /// It bounds gumbo's time and recursion as ``HTMLFilter`` does. Elements of a kind have one name in the output,
-/// and their own name in ``nameAttribute``. Titles, metadata and media are empty elements.
+/// and their own name in the attribute `t`. Titles, metadata and media are empty elements.
 struct PageFilter {
     private(set) var output: [UInt8] = []
     /// The texts of the page's structured data (JSON-LD).
@@ -21,8 +21,6 @@ struct PageFilter {
     private var elementCount = 0
     private var hasTitle = false
 
-    /// The attribute with an element's own name.
-    static let nameAttribute: StaticString = "t"
     /// The number of elements after which tags are omitted: each takes some 2 KB, in gumbo and in the tree.
     private static let elementLimit = 300_000
 

@@ -122,9 +122,6 @@ public final class InMemorySyncServer: Sendable {
         }
     }
 
-    /// Removes a post, as a server does whose posts expire.
-    public func removePost(_ id: Int64) { account.withLock { $0.posts[id] = nil } }
-
     // MARK: What clients do
 
     /// Sets a state. Unknown ids are ignored.

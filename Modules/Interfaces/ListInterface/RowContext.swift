@@ -43,7 +43,7 @@ public struct RowContext: Equatable {
     /// The reader's language and formats.
     public var locale: Locale
     /// Whether the row has the focus.
-    public var isFocused: Bool
+    public var isFocused = false
     /// Whether the row has the full screen, as a picture of its own: it should then be as high as the screen.
     public var isFullScreen: Bool
     /// The reader's choice of the size of pictures.
@@ -60,7 +60,7 @@ public struct RowContext: Equatable {
     /// Creates a context.
     public init(
         columns: Int, screenRows: Int, appearance: Appearance = .dark,
-        locale: Locale = Locale(identifier: "en"), isFocused: Bool = false, isFullScreen: Bool = false,
+        locale: Locale = Locale(identifier: "en"), isFullScreen: Bool = false,
         pictureSize: PictureSize = .medium, query: (any TextMatcher)? = nil,
         ticker: Ticker = Ticker(), order: (any BidiReordering)? = nil, keys: RowKeys = .none
     ) {
@@ -68,7 +68,6 @@ public struct RowContext: Equatable {
         self.screenRows = screenRows
         self.appearance = appearance
         self.locale = locale
-        self.isFocused = isFocused
         self.isFullScreen = isFullScreen
         self.pictureSize = pictureSize
         self.query = query

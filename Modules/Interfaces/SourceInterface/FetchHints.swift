@@ -14,18 +14,17 @@ public struct FetchHints: Hashable, Sendable {
     /// The target of a permanent redirect.
     public var movedTo: HTTPURL?
     /// Whether the response is known to come from private addresses only.
-    public var isPrivate: Bool
+    public var isPrivate = false
 
     /// Makes hints, by default none.
     public init(
         validators: Validators = Validators(), notBefore: Date? = nil, retryAfter: Date? = nil,
-        movedTo: HTTPURL? = nil, isPrivate: Bool = false
+        movedTo: HTTPURL? = nil
     ) {
         self.validators = validators
         self.notBefore = notBefore
         self.retryAfter = retryAfter
         self.movedTo = movedTo
-        self.isPrivate = isPrivate
     }
 
     /// Reads the head of a response to a request for a page.

@@ -176,7 +176,7 @@ public struct TerminalCheck {
             }
         if colors > 256 { return .ok("pictures in \(blocks)") }
         return .note(
-            colors == 16 ? "pictures in greys" : "pictures in \(blocks) with few colors",
+            colors == 16 ? "pictures in grays" : "pictures in \(blocks) with few colors",
             hint: "if the terminal has 16 million colors: export COLORTERM=truecolor")
     }
 

@@ -43,7 +43,7 @@ public struct LoggingHTTPClient: HTTPClient {
                 let outcome =
                     switch end {
                     case .complete: "\(count) B"
-                    case .abandoned: "canceled after \(count) B"
+                    case .abandoned: "cancelled after \(count) B"
                     case .failed(let error): "\(Self.description(of: error)) after \(count) B"
                     }
                 log.write(
@@ -60,7 +60,7 @@ public struct LoggingHTTPClient: HTTPClient {
     }
 
     private static func description(of error: any Error) -> String {
-        error is CancellationError ? "canceled" : "failed: \(error)"
+        error is CancellationError ? "cancelled" : "failed: \(error)"
     }
 
     private func elapsed(since start: Duration) -> String {

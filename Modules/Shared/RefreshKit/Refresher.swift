@@ -20,9 +20,7 @@ public final class Refresher: Sendable {
     /// Receives results in the order of completion.
     public typealias Report = @Sendable (SourceRefresh) async -> Void
 
-    private struct State {
-        /// The sources that are being fetched, with the callers that wait for the results.
-        var running: [UUID: [CheckedContinuation<SourceRefresh?, Never>]] = [:]
+    struct State {
         /// The states that could not be stored. They replace the stored ones, so that a broken library causes
         /// no more requests.
         var unsaved: [UUID: FetchState] = [:]
@@ -42,12 +40,13 @@ public final class Refresher: Sendable {
     let hostBackoffs: HostBackoffs
     /// Ends the pause of the automatic refresh.
     let signal = WakeSignal()
-    private let titles = NewTitles()
-    private let queue: MergeQueue
+    let titles = NewTitles()
+    let queue: MergeQueue
+    private let running = RunningFetches()
     /// Makes the source of a subscription; `nil` if no kind reads it.
     let makeSource: @Sendable (Subscription) -> (any FeedSource)?
-    private let holder: UUID
-    private let state = Mutex(State())
+    let holder: UUID
+    let state = Mutex(State())
 
     /// Makes a refresher; all fetches of a program share one, and its limits.
     ///
@@ -143,7 +142,7 @@ public final class Refresher: Sendable {
     }
 
     /// Whether this program is fetching a source.
-    func isFetching(_ source: UUID) -> Bool { state.withLock { $0.running[source] != nil } }
+    func isFetching(_ source: UUID) -> Bool { running.contains(source) }
 
     /// Reads or changes the known state of the network.
     func withReachability<Value: Sendable>(_ body: (inout Reachability) -> Value) -> Value {
@@ -183,29 +182,20 @@ public final class Refresher: Sendable {
             return refused(refusal)
         }
         guard let source = makeSource(subscription) else { return refused(.unknownKind) }
-        let isFree = state.withLock { state in
-            if state.running[known.id] != nil { return false }
-            state.running[known.id] = []
-            return true
-        }
-        guard isFree else {
+        guard running.begin(known.id) else {
             // A change during a fetch may be missing from its result.
             if cause == .change { return refused(.isFetching) }
-            return await withCheckedContinuation { continuation in
-                let isRunning = state.withLock { $0.running[known.id]?.append(continuation) != nil }
-                if !isRunning { continuation.resume(returning: refused(.isFetching)) }
-            }
+            return await running.result(of: known.id, otherwise: refused(.isFetching))
         }
         let result = try? await permits.withPermit(for: subscription.host, isUrgent: cause == .reader) {
             await fetch(source, of: known, by: cause)
         }
-        let (waiters, isNews) = state.withLock { state in
-            let fetched = known.isRemote && result?.isFetched == true ? result : nil
-            let isNews = fetched.map { state.reachability.note($0.state, of: known.id) } ?? false
-            return (state.running.removeValue(forKey: known.id) ?? [], isNews)
+        let fetched = known.isRemote && result?.isFetched == true ? result : nil
+        let isNews = fetched.map { result in
+            state.withLock { $0.reachability.note(result.state, of: known.id) }
         }
-        if isNews { signal.send() }
-        for waiter in waiters { waiter.resume(returning: result) }
+        running.end(known.id, with: result)
+        if isNews == true { signal.send() }
         return result
     }
 
@@ -257,100 +247,6 @@ public final class Refresher: Sendable {
                 throw refusal
             }
             return state
-        }
-    }
-
-    /// Runs the last work on a source, and releases its lease.
-    private func end<Value: Sendable>(
-        _ subscription: Subscription, _ body: @escaping @Sendable (any Library) throws(StorageError) -> Value
-    ) async throws(StorageError) -> Value {
-        let (library, holder) = (library, holder)
-        return try await scheduler.schedule { () throws(StorageError) in
-            defer { try? library.releaseLease(of: subscription.id, by: holder) }
-            return try body(library)
-        }
-    }
-
-    /// Stores a source's response, and releases its lease.
-    ///
-    /// - Parameter failure: The failure of a page behind the first one.
-    private func store(
-        _ response: SourceResponse, _ failure: (any Error)?, of source: any FeedSource,
-        _ subscription: Subscription, _ before: FetchState
-    ) async throws(StorageError) -> SourceRefresh {
-        let state = { @Sendable (library: any Library) throws(StorageError) -> FetchState in
-            try self.state(before, after: response, failure, of: source, in: library)
-        }
-        guard case .page(let page) = response else {
-            return try await end(subscription) { library throws(StorageError) in
-                let after = try state(library)
-                try library.setFetchState(after, of: subscription.id)
-                return try self.result(.notModified, of: subscription, after, in: library)
-            }
-        }
-        return try await queue.merge(subscription.id) { library throws(StorageError) in
-            let now = self.wallClock.now
-            return FetchedBatch(
-                source: subscription.id, shape: source.shape, items: page.items, fetchedAt: now,
-                firstDocumentDate: before.lastSuccess == nil ? page.date ?? now : nil,
-                fetchState: try state(library), leaseHolder: self.holder)
-        } then: { library, batch, merged throws(StorageError) in
-            self.titles.note(page.title, of: subscription)
-            var named = subscription
-            if let title = page.title, !title.isEmpty { named.source.title = title }
-            return try self.result(
-                merged.map { .merged($0) } ?? .refused(.notSubscribed), of: named,
-                batch.fetchState ?? before, skippedCount: page.skipped, in: library)
-        }
-    }
-
-    /// The fetch state after a response.
-    ///
-    /// The cursor of a paged source stays where the response shares an item with the stored ones, or has
-    /// none. Otherwise older pages continue behind it.
-    private func state(
-        _ before: FetchState, after response: SourceResponse, _ failure: (any Error)?,
-        of source: any FeedSource, in library: any Library
-    ) throws(StorageError) -> FetchState {
-        // An older page may have been loaded meanwhile.
-        let before = source.shape == .paged ? try library.fetchState(of: source.id) ?? before : before
-        let now = wallClock.now
-        var undatedCount = 0
-        if source.shape == .accumulating, before.lastSuccess != nil, case .page(let page) = response {
-            undatedCount = try library.undatedCount(of: page.items, at: now)
-        }
-        var after = policy.state(
-            before, after: response, shape: source.shape, undatedCount: undatedCount, at: now)
-        guard source.shape == .paged, case .page(let page) = response else { return after }
-        let isContiguous = try page.items.isEmpty ? true : library.hasStored(anyOf: page.items)
-        // Where older items of a copy stay, merging keeps their cursor.
-        if before.lastSuccess == nil || retention.isCopy || !isContiguous {
-            (after.cursor, after.predecessor) = (page.nextCursor, page.items.last?.id)
-        }
-        return failure.map { policy.waiting(after, for: $0, at: now) } ?? after
-    }
-
-    /// The result of a stored response.
-    private func result(
-        _ outcome: SourceRefresh.Outcome, of subscription: Subscription, _ after: FetchState,
-        skippedCount: Int = 0, in library: any Library
-    ) throws(StorageError) -> SourceRefresh {
-        state.withLock { $0.unsaved[subscription.id] = nil }
-        let address = policy.confirmedAddress(after)
-        if let address { try library.move(subscription.id, to: address, isByPublic: !after.isPrivate) }
-        return SourceRefresh(
-            subscription, outcome, skippedCount: skippedCount, state: after, newAddress: address)
-    }
-
-    /// Stores the state after a failure, or keeps it in memory if that fails.
-    private func save(_ after: FetchState, of subscription: Subscription) async {
-        do {
-            try await end(subscription) { library throws(StorageError) in
-                try library.setFetchState(after, of: subscription.id)
-            }
-            state.withLock { $0.unsaved[subscription.id] = nil }
-        } catch {
-            state.withLock { $0.unsaved[subscription.id] = after }
         }
     }
 }

@@ -23,8 +23,6 @@ public struct SourceRefresh: Identifiable, Sendable {
     public var skippedCount: Int
     /// The fetch state after the refresh.
     public var state: FetchState
-    /// The new address of the source; `nil` if it has not moved.
-    public var newAddress: String?
 
     /// The source's identity.
     public var id: UUID { subscription.id }
@@ -33,14 +31,12 @@ public struct SourceRefresh: Identifiable, Sendable {
 
     /// Makes a result.
     public init(
-        _ subscription: Subscription, _ outcome: Outcome, skippedCount: Int = 0, state: FetchState,
-        newAddress: String? = nil
+        _ subscription: Subscription, _ outcome: Outcome, skippedCount: Int = 0, state: FetchState
     ) {
         self.subscription = subscription
         self.outcome = outcome
         self.skippedCount = skippedCount
         self.state = state
-        self.newAddress = newAddress
     }
 }
 

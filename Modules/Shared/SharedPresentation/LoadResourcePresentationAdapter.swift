@@ -22,7 +22,6 @@ public final class LoadResourcePresentationAdapter<View: ResourceView> {
     public var observe: (LoadEvent) -> Void = { _ in }
 
     private let name: String
-    private let priority: TaskPriority?
     private let tasks: any TaskProvider
     private let loader: () async throws -> Resource
     /// The number of the running load, so that the end of a cancelled one is not taken for its end.
@@ -34,15 +33,13 @@ public final class LoadResourcePresentationAdapter<View: ResourceView> {
     ///
     /// - Parameters:
     ///   - name: The name of its tasks.
-    ///   - priority: The priority of its tasks.
     ///   - tasks: Starts its tasks.
     ///   - loader: Loads the resource for ``load()``. Not needed where each load has its own: ``load(_:)``.
     public init(
-        name: String, priority: TaskPriority? = nil, tasks: any TaskProvider,
+        name: String, tasks: any TaskProvider,
         loader: @escaping () async throws -> Resource = { throw CancellationError() }
     ) {
         self.name = name
-        self.priority = priority
         self.tasks = tasks
         self.loader = loader
     }
@@ -72,7 +69,7 @@ public final class LoadResourcePresentationAdapter<View: ResourceView> {
         presenter?.didStartLoading()
         // A view may have cancelled the load when it was shown.
         guard running == load else { return false }
-        let task = tasks.immediateTask(name: name, priority: priority) { @MainActor [weak self] in
+        let task = tasks.immediateTask(name: name, priority: nil) { @MainActor [weak self] in
             let result: Result<Resource, any Error>
             do {
                 result = .success(try await loader())

@@ -81,17 +81,6 @@ struct FeedPresenterTests {
     }
 
     @Test(
-        "The notice of skipped items has their number, and no skipped item has no notice",
-        arguments: [
-            ("en", 0, nil), ("en", 1, "1 post couldn't be read"),
-            ("en", 2, "2 posts couldn't be read"), ("pt-BR", 2, "2 publicações não puderam ser lidas"),
-            ("el", 1, "1 ανάρτηση δεν μπόρεσε να διαβαστεί"),
-        ])
-    func skipped(language: String, count: Int, text: String?) {
-        #expect(makeSUT(language).skipped(count) == text)
-    }
-
-    @Test(
         "A byline has the source, an author with another name, and the age",
         arguments: [
             ("Notes", "A. Writer", 7_200, nil, "Notes · A. Writer · 2 hours ago"),

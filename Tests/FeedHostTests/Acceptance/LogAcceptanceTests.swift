@@ -97,7 +97,7 @@ import Testing
         try await app.quit()
         #expect(
             log.lines.contains {
-                $0.contains(" GET \(feed.server.url("/v1/feed?limit=***").text) canceled ")
+                $0.contains(" GET \(feed.server.url("/v1/feed?limit=***").text) cancelled ")
             })
         #expect(!log.lines.contains { $0.contains("secret") })
     }

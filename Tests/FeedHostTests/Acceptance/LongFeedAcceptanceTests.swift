@@ -189,8 +189,6 @@ import Testing
 
     // MARK: Means
 
-    private static let held: Set<String> = ["first page", "shared load"]
-
     private func makeSUT(
         count: Int? = nil, firstPage: [Int] = Array(0..<10), focus: Int? = nil
     ) async throws -> (ComposedApp, Gate) {

@@ -193,7 +193,7 @@ nonisolated final class TerminalVisit {
         try keep(left, "\(name), after leaving")
         let counts = Self.counts(left.places(of: Self.ink)).dropFirst()
         if counts.contains(where: { $0 > 0 }) {
-            faults.append("\(window.kind.rawValue), \(name), after leaving: \(counts) pixels of the colours")
+            faults.append("\(window.kind.rawValue), \(name), after leaving: \(counts) pixels of the colors")
         }
         try type("blank")
         if try window.settled() != left {

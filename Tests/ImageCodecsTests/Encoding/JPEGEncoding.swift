@@ -4,7 +4,7 @@ import ImageInterface
 
 /// Kinds of JPEGs.
 enum JPEGKind: CaseIterable, Sendable {
-    case full, half, quarter, grey, progressive, cmyk
+    case full, half, quarter, gray, progressive, cmyk
 
     func encode(_ bitmap: Bitmap, quality: Int32 = 95) -> Data {
         let sampling =
@@ -12,7 +12,7 @@ enum JPEGKind: CaseIterable, Sendable {
             case .full, .progressive, .cmyk: TJSAMP_444
             case .half: TJSAMP_422
             case .quarter: TJSAMP_420
-            case .grey: TJSAMP_GRAY
+            case .gray: TJSAMP_GRAY
             }
         let handle = tjInitCompress()
         defer { tjDestroy(handle) }

@@ -4,14 +4,14 @@ import ImageInterface
 
 /// Kinds of PNG pixels.
 enum PNGKind: CaseIterable, Sendable {
-    case grey1, grey8, grey16, greyAlpha8, palette1, palette8, paletteAlpha8, rgb8, rgb16, rgba8, rgba16
+    case gray1, gray8, gray16, grayAlpha8, palette1, palette8, paletteAlpha8, rgb8, rgb16, rgba8, rgba16
 
-    var isGrey: Bool { [.grey1, .grey8, .grey16, .greyAlpha8].contains(self) }
+    var isGray: Bool { [.gray1, .gray8, .gray16, .grayAlpha8].contains(self) }
 
     private var type: spng_color_type {
         switch self {
-        case .grey1, .grey8, .grey16: SPNG_COLOR_TYPE_GRAYSCALE
-        case .greyAlpha8: SPNG_COLOR_TYPE_GRAYSCALE_ALPHA
+        case .gray1, .gray8, .gray16: SPNG_COLOR_TYPE_GRAYSCALE
+        case .grayAlpha8: SPNG_COLOR_TYPE_GRAYSCALE_ALPHA
         case .palette1, .palette8, .paletteAlpha8: SPNG_COLOR_TYPE_INDEXED
         case .rgb8, .rgb16: SPNG_COLOR_TYPE_TRUECOLOR
         case .rgba8, .rgba16: SPNG_COLOR_TYPE_TRUECOLOR_ALPHA
@@ -20,9 +20,9 @@ enum PNGKind: CaseIterable, Sendable {
 
     private var depth: UInt8 {
         switch self {
-        case .grey1, .palette1: 1
-        case .grey8, .greyAlpha8, .palette8, .paletteAlpha8, .rgb8, .rgba8: 8
-        case .grey16, .rgb16, .rgba16: 16
+        case .gray1, .palette1: 1
+        case .gray8, .grayAlpha8, .palette8, .paletteAlpha8, .rgb8, .rgba8: 8
+        case .gray16, .rgb16, .rgba16: 16
         }
     }
 
@@ -56,11 +56,11 @@ enum PNGKind: CaseIterable, Sendable {
         for y in 0..<bitmap.size.height {
             let row = (0..<bitmap.size.width).map { bitmap[$0, y] }
             switch self {
-            case .grey1: raw += packed(row.map { $0.x > 127 })
+            case .gray1: raw += packed(row.map { $0.x > 127 })
             case .palette1: raw += packed(row.map { palette.index(of: $0) == 1 })
-            case .grey8: raw += row.map(\.x)
-            case .grey16: raw += row.flatMap { [$0.x, $0.x] }
-            case .greyAlpha8: raw += row.flatMap { [$0.x, $0.w] }
+            case .gray8: raw += row.map(\.x)
+            case .gray16: raw += row.flatMap { [$0.x, $0.x] }
+            case .grayAlpha8: raw += row.flatMap { [$0.x, $0.w] }
             case .palette8, .paletteAlpha8: raw += row.map { palette.index(of: $0) }
             case .rgb8: raw += row.flatMap { [$0.x, $0.y, $0.z] }
             case .rgb16: raw += row.flatMap { [$0.x, $0.x, $0.y, $0.y, $0.z, $0.z] }

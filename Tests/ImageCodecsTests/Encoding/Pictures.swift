@@ -53,11 +53,11 @@ extension Bitmap {
     }
 
     /// The colors in gray.
-    var grey: Bitmap {
+    var gray: Bitmap {
         Bitmap(size) { x, y in
             let color = self[x, y]
-            let grey = UInt8((Int(color.x) + Int(color.y) + Int(color.z)) / 3)
-            return SIMD4(grey, grey, grey, color.w)
+            let gray = UInt8((Int(color.x) + Int(color.y) + Int(color.z)) / 3)
+            return SIMD4(gray, gray, gray, color.w)
         }
     }
 

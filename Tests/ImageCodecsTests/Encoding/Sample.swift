@@ -14,8 +14,8 @@ enum Sample: Hashable, CaseIterable, Sendable {
     /// The kinds with all colors.
     static let colored = allCases.filter {
         switch $0 {
-        case .png(let kind, _): !kind.isGrey && kind != .palette1
-        case .jpeg(let kind): kind != .grey
+        case .png(let kind, _): !kind.isGray && kind != .palette1
+        case .jpeg(let kind): kind != .gray
         case .webP: true
         }
     }

@@ -11,7 +11,7 @@ import TextInterface
 @Suite("Screens in panes") struct PanesScreenTests {
     @Test("Two panes are beside each other, with the bars of the one in focus over their full width")
     func two() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         #expect(sut.lines[0].hasPrefix(" Posts") && sut.lines[0].hasSuffix("1 of 30"))
         #expect(sut.lines[1] == "│ post 0" + String(repeating: " ", count: 36) + "│  line 0")
         #expect(sut.lines[29].hasPrefix(" j/k move  Space read on"))
@@ -24,7 +24,7 @@ import TextInterface
 
     @Test("The bar of the pane in focus is bright, and that of another one dim")
     func bright() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         let palette = sut.environment.palette
         #expect(sut.frame.grid[1, 0].style == palette.accent)
         #expect(sut.frame.grid[5, 44].style == palette.line)
@@ -35,7 +35,7 @@ import TextInterface
 
     @Test("Three panes have the sources at the left, and the hint of the keys between panes")
     func three() {
-        let sut = SUT(columns: 160)
+        let sut = PanesOnScreen(columns: 160)
         #expect(sut.lines[1].hasPrefix("│ source 0"))
         #expect(sut.lines[1].contains("││ post 0"))
         #expect(sut.lines[29].hasPrefix(" h/l pane  j/k move"))
@@ -48,7 +48,7 @@ import TextInterface
 
     @Test("Sources without a pane are over the list, and leave it with the focus")
     func overlay() {
-        let sut = SUT(columns: 80)
+        let sut = PanesOnScreen(columns: 80)
         sut.sut.arrangement.focus = .sources
         #expect(sut.lines[1].hasPrefix("│ source 0"))
         #expect(sut.list.sidebar === sut.sources)
@@ -64,7 +64,7 @@ import TextInterface
 
     @Test("h and Left move the focus to the left, and Escape and Backspace go back in the pane")
     func back() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         for (key, moves) in [
             (Key.character("h"), true), (.left, true), (.escape, false), (.backspace, false),
         ] {
@@ -78,7 +78,7 @@ import TextInterface
 
     @Test("Space reads on in the post beside the list, and PageDown scrolls the list")
     func space() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         sut.type(" ")
         #expect(sut.list.list.position == 1)
         #expect(!sut.text.contains("line 0"))
@@ -88,7 +88,7 @@ import TextInterface
 
     @Test("Z shows only the pane in focus, and then all panes again")
     func zoom() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         sut.sut.arrangement.focus = .post
         sut.type("Z")
         #expect(sut.lines[1].hasPrefix("  line 0") && !sut.text.contains("post 0"))
@@ -98,7 +98,7 @@ import TextInterface
 
     @Test("> and < change the width of the pane in focus, and are refused where it is alone")
     func widths() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         sut.type(">>>")
         #expect(sut.sut.arrangement.widths == PaneWidths(list: 50))
         sut.type("<")
@@ -111,7 +111,7 @@ import TextInterface
 
     @Test("The wheel scrolls the pane below the pointer, which does not receive the focus")
     func wheel() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         sut.mouse(.wheelDown, row: 5, column: 60)
         #expect(!sut.text.contains("line 0") && sut.text.contains("post 0"))
         #expect(sut.sut.arrangement.focus == .list)
@@ -119,7 +119,7 @@ import TextInterface
 
     @Test("A click gives its pane the focus, and its row where that has none")
     func click() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         sut.mouse(.press, row: 5, column: 60)
         #expect(sut.sut.arrangement.focus == .post)
         sut.mouse(.press, row: 1, column: 5)
@@ -132,7 +132,7 @@ import TextInterface
 
     @Test("A click beside a list in which a search is typed does nothing")
     func clickBesideSearch() {
-        let sut = SUT(columns: 160)
+        let sut = PanesOnScreen(columns: 160)
         sut.list.configuration.onBack = { [unowned sut] in sut.calls += 1 }
         sut.type("/post")
         for column in [5, 120] { sut.mouse(.press, row: 3, column: column) }
@@ -142,7 +142,7 @@ import TextInterface
 
     @Test("A drag moves the border between panes, and one that began in a pane does not")
     func drag() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         sut.mouse(.press, row: 5, column: 44)
         sut.mouse(.drag, row: 6, column: 60)
         #expect(sut.lines[1].hasPrefix("│ post 0" + String(repeating: " ", count: 52) + "│"))
@@ -153,7 +153,7 @@ import TextInterface
 
     @Test("A drag that begins while a search is typed does not move a border that was pressed before")
     func dragDuringSearch() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         sut.mouse(.press, row: 5, column: 44)
         sut.type("/")
         sut.mouse(.press, row: 5, column: 10)
@@ -164,7 +164,7 @@ import TextInterface
 
     @Test("A hint of the pane in focus can be clicked")
     func hints() throws {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         sut.sut.arrangement.focus = .post
         let line = sut.lines[29]
         let start = try #require(line.firstRange(of: "back")?.lowerBound)
@@ -174,7 +174,7 @@ import TextInterface
 
     @Test("Hints of commands on the post are behind all others where it is read and there is room")
     func readingHints() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         let mark = KeyBinding(
             .sample(KeyPress("A"), "Mark"), hint: "mark read", isReadingHint: true, action: {})
         sut.list.configuration.keys.append(mark)
@@ -196,7 +196,7 @@ import TextInterface
 
     @Test("A notice wider than its pane is in the status bar if it fits there")
     func wideNotices() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         let notice = SafeText("A notice that is wider than the list of posts, and not than all panes")
         sut.list.notify(notice)
         #expect(sut.lines[29].hasPrefix(" \(notice.text)"))
@@ -217,7 +217,7 @@ import TextInterface
 
     @Test("A key draws the rows of its own pane only")
     func repainting() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         _ = sut.frame
         sut.lineRows.forEach { $0.forgetCalls() }
         let before = sut.frame.grid
@@ -228,7 +228,7 @@ import TextInterface
 
     @Test("A change of a row in any pane requests a frame, and one in a hidden pane none")
     func changes() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         var count = 0
         sut.sut.redraw = { count += 1 }
         _ = sut.frame
@@ -244,7 +244,7 @@ import TextInterface
 
     @Test("A pane keeps its place and typed text while the terminal is resized")
     func resized() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         sut.type("jjjj/po")
         for columns in [80, 160, 40, 200, 120] {
             sut.resize(columns)
@@ -256,7 +256,7 @@ import TextInterface
 
     @Test("Notices are in their own pane, and a question in the bar below all of them")
     func notices() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         sut.post.notify("Kept.")
         #expect(sut.lines[28].contains("│ Kept."))
         sut.list.ask("Name?") { _ in }
@@ -265,7 +265,7 @@ import TextInterface
 
     @Test("A picture is in its pane only")
     func pictures() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         sut.list.list.display([ListSection([CellController(id: RowID(900), Picture())])])
         let grid = sut.frame.grid
         #expect(grid[2, 43].picture != nil)
@@ -274,7 +274,7 @@ import TextInterface
 
     @Test("A screen over all panes has the whole terminal and all keys")
     func whole() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         let whole = ScreenHarness { $0.title = "A picture" }
         var screens = sut.sut.screens
         screens.whole = whole.screen
@@ -287,7 +287,7 @@ import TextInterface
 
     @Test("A list without posts and with a page of its own has no pane beside it")
     func empty() {
-        let sut = SUT()
+        let sut = PanesOnScreen()
         var screens = sut.sut.screens
         screens.post = nil
         sut.list.list.display([])
@@ -301,68 +301,6 @@ import TextInterface
         func height(in context: RowContext) -> Int { 40 }
         func draw(into grid: inout Grid, in context: RowContext) {
             grid.draw(Grid(picture: 7, columns: 200, rows: 40), row: 0, column: 0)
-        }
-    }
-
-    /// A list with a post beside it and sources, on a terminal of 30 rows.
-    final class SUT {
-        let environment = ScreenEnvironment()
-        let list: ListScreen
-        let post: ListScreen
-        let sources: ListScreen
-        let rows = (0..<30).map { RowStub($0, text: "post \($0)") }
-        let lineRows = (0..<60).map { RowStub(100 + $0, text: "line \($0)") }
-        let sut: PanesScreen
-        var calls = 0
-        private var size: TerminalSize
-
-        init(columns: Int = 120) {
-            size = TerminalSize(columns: columns, rows: 30)
-            let (tasks, clock) = (TaskProviderMock(), ManualClock())
-            var configuration = ListConfiguration(title: "Posts")
-            configuration.selectHint = "read"
-            list = ListScreen(configuration, environment: environment, tasks: tasks, clock: clock)
-            list.list.display([ListSection(rows.map(\.controller))])
-            configuration.title = "A post"
-            configuration.scrollsByLine = true
-            configuration.showsPosition = false
-            post = ListScreen(configuration, environment: environment, tasks: tasks, clock: clock)
-            post.list.display([ListSection(lineRows.map(\.controller))])
-            sources = ListScreen(
-                ListConfiguration(title: "Sources"), environment: environment, tasks: tasks, clock: clock)
-            sources.list.display([
-                ListSection((0..<5).map { RowStub(200 + $0, text: "source \($0)").controller })
-            ])
-            var screens = PanesScreen.Screens(list: list)
-            (screens.post, screens.sources) = (post, sources)
-            sut = PanesScreen(screens, arrangement: PaneArrangement(), environment: environment)
-            post.configuration.onBack = { [unowned self] in calls += 1 }
-            _ = frame
-        }
-
-        var frame: Frame {
-            sut.prepare(size)
-            return sut.draw(size)
-        }
-
-        var lines: [String] { frame.lines }
-        var text: String { frame.text }
-
-        func resize(_ columns: Int) {
-            size.columns = columns
-            _ = frame
-        }
-
-        @discardableResult
-        func press(_ key: Key) -> Bool { sut.handle(.key(key, [])) }
-
-        func type(_ text: String) {
-            for character in text { press(.character(character)) }
-        }
-
-        func mouse(_ action: MouseAction, row: Int, column: Int) {
-            _ = sut.handle(.mouse(action, row: row, column: column))
-            _ = frame
         }
     }
 }

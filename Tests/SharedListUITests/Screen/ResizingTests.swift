@@ -81,7 +81,7 @@ struct ResizingTests {
 
     /// Checks that cells with the rows' style are exactly those of the rows' area.
     private func check(_ grid: Grid, _ sut: ScreenHarness, _ scene: Scene) {
-        let body = sut.screen.body
+        let body = sut.screen.drawn.body
         #expect(body.intersection(grid.bounds) == body)
         let covered: Bool = scene == .help || scene == .question
         for row in 0..<grid.rows {

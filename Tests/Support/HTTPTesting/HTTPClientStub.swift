@@ -51,9 +51,6 @@ public final class HTTPClientStub: HTTPClient {
     /// Responds by another closure from now on, also to held requests.
     public func respond(with respond: @escaping Handler) { state.change { $0.respond = respond } }
 
-    /// Holds requests from now on.
-    public func hold() { state.change { $0.isHolding = true } }
-
     /// Resumes held requests, and holds none from now on.
     public func release() { state.change { $0.isHolding = false } }
 

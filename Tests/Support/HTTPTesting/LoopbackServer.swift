@@ -42,9 +42,6 @@ public final class LoopbackServer: Sendable {
 
     deinit { core.stop() }
 
-    /// Closes every connection and stops listening; the port is free some time later.
-    public func stop() { core.stop() }
-
     /// The URL of a path on this server.
     public func url(_ path: String = "/") -> HTTPURL { HTTPURL("http://\(address):\(port)\(path)")! }
 

@@ -29,13 +29,6 @@ public final class ResourceViewSpy<ViewModel> {
         messages.compactMap { if case .loading(let isLoading) = $0 { isLoading } else { nil } }
     }
 
-    /// The errors among the messages; `nil` if one was hidden.
-    public var errors: [String?] {
-        var errors: [String?] = []
-        for case .error(let message) in messages { errors.append(message) }
-        return errors
-    }
-
     /// Deletes the messages.
     public func reset() {
         messages = []

@@ -75,7 +75,7 @@ extension SyncContract {
             }
             #expect(try await sut.ids(.unread).count == 2)
         },
-        Promise("A canceled task throws CancellationError") { subject in
+        Promise("A cancelled task throws CancellationError") { subject in
             let sut = subject.makeService()
             let task = Task {
                 withUnsafeCurrentTask { $0?.cancel() }

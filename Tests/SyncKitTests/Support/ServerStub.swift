@@ -51,7 +51,6 @@ final class ServerStub: SyncService {
     }
 
     var unread: Set<Int64> { Set(content.withLock { $0.posts.values.filter { !$0.isRead }.map(\.id) }) }
-    var starred: Set<Int64> { Set(content.withLock { $0.posts.values.filter(\.isStarred).map(\.id) }) }
 
     private func perform<Value: Sendable>(
         _ request: Request, _ body: (inout Content) -> Value

@@ -46,10 +46,10 @@ extension ScreenModel {
         let isCut = cell.width == 2 && column + 1 == columns
         // The right half has the style of the left one.
         let style = cell.width == 0 ? grid[row, column - 1].style : cell.style
-        let grey = depth == .ansi16 ? GreyCell(cell) : nil
-        let sgr = grey?.sgr ?? TerminalANSI.SGRState(style, depth: depth)
+        let gray = depth == .ansi16 ? GrayCell(cell) : nil
+        let sgr = gray?.sgr ?? TerminalANSI.SGRState(style, depth: depth)
         return ScreenCell(
-            text: grey.map { String($0.scalar) }
+            text: gray.map { String($0.scalar) }
                 ?? (isCut ? " " : grid.cluster(row: row, column: column)),
             sgr: SGRState(
                 foreground: Self.ink(sgr.foreground), background: Self.ink(sgr.background),

@@ -26,7 +26,7 @@ final class Report {
             say(slipped.isEmpty ? "Nothing slipped." : "Slipped: " + slipped.joined(separator: ", "))
         }
         guard !isJSON, hasHeader else { return }
-        print("\nMedians, in brackets the least and the most; a ratio above 1 is in our favour.")
+        print("\nMedians, in brackets the least and the most; a ratio above 1 is in our favor.")
     }
 
     private func printJSON(_ comparison: Comparison, _ change: StoredRun.Change?) {

@@ -8,7 +8,7 @@ struct BuiltInFeed: FeedSource {
     /// - Parameter scale: In percent of the pictures' width and height.
     init(start: Date, scale: Int) {
         self.start = start
-        all = Exhibit.catalogue.enumerated().map { index, exhibit in
+        all = Exhibit.catalog.enumerated().map { index, exhibit in
             let painting = Painting(
                 scene: exhibit.scene, palette: exhibit.palette, width: max(1, exhibit.width * scale / 100),
                 height: max(1, exhibit.height * scale / 100), seed: UInt64(index))
@@ -17,7 +17,7 @@ struct BuiltInFeed: FeedSource {
                 location: exhibit.location,
                 // From ten minutes to a month ago.
                 published: start - 600 * Double((index + 1) * (index + 1)),
-                number: Int64(Exhibit.catalogue.count - index),
+                number: Int64(Exhibit.catalog.count - index),
                 format: PictureFormat.allCases[index % 3], artwork: .painting(painting))
         }
     }

@@ -61,7 +61,7 @@ extension FeedItem {
         return FeedItem(
             id: UUID(stableFor: "newcomer \(index + 1)"), description: "New picture \(index + 1)",
             location: "Just in", published: published,
-            number: Int64(Exhibit.catalogue.count + 1 + index), format: PictureFormat.allCases[index % 3],
+            number: Int64(Exhibit.catalog.count + 1 + index), format: PictureFormat.allCases[index % 3],
             artwork: .painting(painting))
     }
 }

@@ -20,7 +20,7 @@ struct Exhibit: Sendable {
 /// write.
 // swift-format-ignore
 extension Exhibit {
-    static let catalogue: [Exhibit] = [
+    static let catalog: [Exhibit] = [
         Exhibit(.alps, .clear, 1600, 1200,
             "First snow on the high peaks, and not a breath of wind in the valley.",
             "Grindelwald, Switzerland"),

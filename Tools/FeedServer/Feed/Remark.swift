@@ -48,7 +48,7 @@ enum Remark {
         ("haruka", "😭😭😭 きれいすぎる"),
         ("Salma", "صباح الخير والجمال ☕️"),
         ("Θάνος", "Με τι κάμερα;"),
-        ("dora", "Saving this for a grey day."),
+        ("dora", "Saving this for a gray day."),
         ("proud_dad", "My daughter drew this from your picture: 🏔️🌞🐑. She is four."),
         ("fernanda", "Que paz… 🧘🏾‍♀️"),
         ("night owl", "Up at this hour as well?"),

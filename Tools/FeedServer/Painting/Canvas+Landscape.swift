@@ -18,7 +18,7 @@ extension Canvas {
         return disc(sun.x, sun.y, radius, light.mixed(.white, isNight ? 0 : 0.35))
     }
 
-    /// Clouds that are smaller towards the horizon, from −1, hardly any, to 1.
+    /// Clouds that are smaller toward the horizon, from −1, hardly any, to 1.
     func clouds(_ cover: Float) -> Self {
         let (noise, horizon, light, shade) = (noise, horizon, palette.cloudLight, palette.cloudShade)
         return paint(0...width, 0...horizon) { x, y in

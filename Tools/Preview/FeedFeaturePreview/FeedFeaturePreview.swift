@@ -59,11 +59,6 @@ struct FeedFeaturePreview: FeaturePreview {
             PreviewState("kinds-small") { timeline($0, size: .small) },
             PreviewState("kinds-in-lines") { timeline($0, size: PictureSize.none) },
             PreviewState("kinds-large") { timeline($0, size: .large) },
-            PreviewState("skipped") { context in
-                var page = Sample.first
-                page.skipped = 3
-                return feed(context, .value(page))
-            },
             PreviewState("alone") { alone($0) },
             PreviewState("rules") { rules($0) { ItemCounts(all: $0.search == nil ? 5_210 : 41) } },
             PreviewState("rules-uncounted") { rules($0) { _ in nil } },

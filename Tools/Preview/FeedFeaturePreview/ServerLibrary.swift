@@ -14,7 +14,6 @@ final class ServerLibrary {
     private let store = InMemoryLibraryStore()
     private let first: () async throws -> SourcePage
     private let next: () async throws -> SourcePage
-    private let presenter: FeedPresenter
     private let source = SourceRecord(id: PreviewSample.id("source"), kind: "essential", address: "")
 
     /// - Parameters:
@@ -26,8 +25,6 @@ final class ServerLibrary {
         storedAge: Double?, in context: SceneContext
     ) {
         (self.first, self.next) = (first, next)
-        presenter = FeedPresenter(
-            locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         // A store in memory does not fail.
         try! store.subscribe(Subscription(source, subscribedAt: PreviewSample.now))
         if let storedAge { try! merge(Sample.first, at: PreviewSample.now.addingTimeInterval(-storedAge)) }
@@ -42,9 +39,8 @@ final class ServerLibrary {
             changes: { try! self.store.changes(since: $0) }, setRead: { _, _ in [] },
             markAllRead: { _ in [] },
             refresh: { _ in
-                let page = try await self.first()
-                try self.merge(page, at: PreviewSample.now)
-                return page.skipped > 0 ? self.presenter.skipped(page.skipped) : nil
+                try self.merge(try await self.first(), at: PreviewSample.now)
+                return nil
             },
             loadOlder: { _, _ in try self.merge(try await self.next(), at: PreviewSample.now) },
             picture: picture)

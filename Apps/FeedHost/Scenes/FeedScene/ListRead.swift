@@ -1,3 +1,6 @@
+import FeedFeature
+import LibraryStorageInterface
+
 /// The result of a read by positions, which belong to one generation of a list.
 nonisolated public enum ListRead<Value: Sendable>: Sendable {
     case found(Value)
@@ -13,5 +16,16 @@ nonisolated public enum ListRead<Value: Sendable>: Sendable {
         case .otherGeneration: .otherGeneration
         case .failed: .failed
         }
+    }
+}
+
+extension TimelineLibrary {
+    /// Reads the rows at positions of a list; those of a search with the parts of texts that it finds.
+    func rows(_ positions: Range<Int>, of list: ItemList) async -> ListRead<[LibraryRow?]> {
+        let read = await items(positions, list)
+        guard case .found(let items) = read, let query = list.scope.search?.query, !Task.isCancelled else {
+            return read.map { $0.map(\.row) }
+        }
+        return .found(await excerpts(items, query).map(\.row))
     }
 }

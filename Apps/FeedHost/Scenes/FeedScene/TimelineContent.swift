@@ -8,25 +8,6 @@ import PaginationKit
 
 /// The list of a timeline, read by windows. A newer list replaces it where no row on the screen moves.
 final class TimelineContent {
-    /// The requests of an update, coalesced while another update runs.
-    private struct Update {
-        /// Another scope.
-        var scope: TimelineScope?
-        /// Whether the other scope keeps the focus on an item that it contains; otherwise it begins at its
-        /// start.
-        var keepsFocus = true
-        /// Whether the newer list is shown even if rows on the screen move.
-        var isForced = false
-        /// Whether a reader at the start sees the new items above.
-        var isFromStart = false
-        /// Whether a page of older items was loaded, which are not new.
-        var hasOlder = false
-        /// Whether marks of items in memory may have changed.
-        var hasMarks = false
-        /// Whether the reader has hidden items or shown them again, which are neither lost nor new.
-        var isOwnChange = false
-    }
-
     /// A list as it is on the screen.
     struct Shown {
         fileprivate(set) var scope: TimelineScope
@@ -66,13 +47,9 @@ final class TimelineContent {
 
     let library: TimelineLibrary
     private let marks: ReadMarks
-    private let tasks: any TaskProvider
+    private let updates: TimelineUpdates
     /// The sentences of the rows' status; `nil` for rows without one.
     private let presenter: FeedPresenter?
-    private var nextUpdate: Update?
-    private var updating: Task<Void, Never>?
-    /// The present one of the updates.
-    private var running: Task<Void, Never>?
     /// Whether the list was empty at first: new rows are then shown at once.
     private var isFilling = false
 
@@ -88,7 +65,7 @@ final class TimelineContent {
         self.scope = scope
         self.library = library
         self.marks = marks
-        self.tasks = tasks
+        updates = TimelineUpdates(tasks: tasks)
         self.presenter = presenter
         weak var content: TimelineContent?
         rows = WindowedRows(
@@ -101,6 +78,7 @@ final class TimelineContent {
                 }),
             tasks: tasks, row: row)
         content = self
+        updates.run = { [weak self] in await self?.run($0) }
         rows.onRead = { [weak self] in self?.onChange() }
         rows.onOtherGeneration = { [weak self] in self?.update() }
     }
@@ -117,7 +95,7 @@ final class TimelineContent {
     ///
     /// - Parameter hasMarks: Whether items were marked.
     func update(hasMarks: Bool = false) {
-        request { if hasMarks { $0.hasMarks = true } }
+        updates.request { if hasMarks { $0.hasMarks = true } }
     }
 
     /// Shows new items, even if rows on the screen move.
@@ -126,7 +104,7 @@ final class TimelineContent {
     ///   - isFromStart: Whether a reader at the start sees the new items above.
     ///   - hasOlder: Whether a page of older items was loaded, which are not new.
     func showNewItems(isFromStart: Bool = false, hasOlder: Bool = false) {
-        request {
+        updates.request {
             $0.isForced = true
             if isFromStart { $0.isFromStart = true }
             if hasOlder { $0.hasOlder = true }
@@ -135,7 +113,7 @@ final class TimelineContent {
 
     /// Shows the list after the reader has hidden items or shown them again.
     func showOwnChange() {
-        request { ($0.isForced, $0.isOwnChange) = (true, true) }
+        updates.request { ($0.isForced, $0.isOwnChange) = (true, true) }
     }
 
     /// Moves to the start, and shows the new items there.
@@ -149,8 +127,8 @@ final class TimelineContent {
     ///
     /// - Parameter keepsFocus: Whether the item in focus keeps the focus where the scope contains it.
     func show(_ scope: TimelineScope, keepsFocus: Bool = true) {
-        running?.cancel()
-        request { ($0.scope, $0.keepsFocus) = (scope, keepsFocus) }
+        updates.cancelRunning()
+        updates.request { ($0.scope, $0.keepsFocus) = (scope, keepsFocus) }
     }
 
     /// The list on the screen.
@@ -162,8 +140,7 @@ final class TimelineContent {
 
     /// Shows a list again, and what has changed in it since.
     func show(again shown: Shown) {
-        running?.cancel()
-        nextUpdate = nil
+        updates.drop()
         (scope, outline, list, head) = (shown.scope, shown.outline, shown.list, shown.head)
         (withheld, arrived, isFilling) = (shown.withheld, shown.arrived, shown.isFilling)
         rows.begin(again: shown.window)
@@ -222,36 +199,17 @@ final class TimelineContent {
 
     /// Cancels the read.
     func stop() {
-        updating?.cancel()
-        running?.cancel()
+        updates.stop()
     }
 
     // MARK: Updates
 
-    private func request(_ change: (inout Update) -> Void) {
-        var update = nextUpdate ?? Update()
-        change(&update)
-        nextUpdate = update
-        guard updating == nil else { return }
-        updating = tasks.task(name: "timeline", priority: nil) { @MainActor [weak self] in
-            while let self, let update = nextUpdate {
-                nextUpdate = nil
-                let running = tasks.immediateTask(name: "timeline update", priority: nil) {
-                    @MainActor [weak self] in
-                    await self?.run(update) ?? ()
-                }
-                self.running = running
-                await running.value
-            }
-            self?.updating = nil
-        }
-    }
-
-    private func run(_ update: Update) async {
+    private func run(_ update: TimelineUpdates.Update) async {
         let scope = update.scope ?? scope
         guard let newer = await library.outline(scope), !Task.isCancelled else { return }
         if case .source(let id) = scope.choice, newer.names[id] == nil {
-            return await run(Update(scope: TimelineScope(filter: scope.filter, search: scope.search)))
+            let all = TimelineScope(filter: scope.filter, search: scope.search)
+            return await run(TimelineUpdates.Update(scope: all))
         }
         guard scope == self.scope, let list else {
             let ids = update.keepsFocus ? viewport().closestItems(in: rows) : []
@@ -362,16 +320,5 @@ final class TimelineContent {
             update()
             return nil
         }
-    }
-}
-
-extension TimelineLibrary {
-    /// Reads the rows at positions of a list; those of a search with the parts of texts that it finds.
-    func rows(_ positions: Range<Int>, of list: ItemList) async -> ListRead<[LibraryRow?]> {
-        let read = await items(positions, list)
-        guard case .found(let items) = read, let query = list.scope.search?.query, !Task.isCancelled else {
-            return read.map { $0.map(\.row) }
-        }
-        return .found(await excerpts(items, query).map(\.row))
     }
 }

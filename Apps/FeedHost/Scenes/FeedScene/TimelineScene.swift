@@ -3,13 +3,12 @@ public import FeedFeature
 public import FoundationEssentials
 public import ItemInterface
 import LibraryStorageInterface
-public import ListInterface
+import ListInterface
 import PresentationInterface
 public import SceneSupport
 public import SharedListUI
 import SharedPresentation
-import StorageInterface
-public import TextInterface
+import TextInterface
 
 /// The screen of the library's items: of all sources, one or a group; all, unread or bookmarked ones. New
 /// items move no row on the screen. A removed bookmark keeps its row in the list of bookmarks until the next
@@ -26,9 +25,7 @@ public final class TimelineScene: Scene {
 
     let library: TimelineLibrary
     let context: SceneContext
-    private let presenter: TimelinePresenter
-    private let itemPresenter: FeedPresenter
-    private let bookmarksPresenter: BookmarksPresenter
+    let texts: TimelineTexts
     private let kind: TimelineKind
     /// Whether the scene shows the bookmarks above another timeline.
     private let isOfBookmarks: Bool
@@ -41,12 +38,7 @@ public final class TimelineScene: Scene {
     private let paging: FeedPager
     private let age: AgeNote
     private let seenUntilHere: RuleRow
-    /// Which of the newest items the reader has seen.
-    private var seen = SeenItems(after: nil)
-    /// The last item in focus of the list of all items, while another scope is shown.
-    private var place: UUID?
-    /// The rows of the last frame.
-    private var drawn: [RowID] = []
+    private let visits: VisitTracker
     /// Leaves the scene; `nil` for the first one.
     private let leaveScene: (() -> Void)?
     /// Whether the next load is the reader's request, or a retry for them.
@@ -73,18 +65,10 @@ public final class TimelineScene: Scene {
         self.library = library
         self.context = context
         self.kind = kind
-        let presenter = TimelinePresenter(
-            locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
-        let itemPresenter = FeedPresenter(
-            locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
-        self.presenter = presenter
-        self.itemPresenter = itemPresenter
-        bookmarksPresenter = BookmarksPresenter(
-            locale: context.locale, calendar: context.calendar,
-            key: context.environment.keymap.name(of: KeyCommand.bookmark.id), currentDate: context.currentDate
-        )
-        age = AgeNote { kind.isServer ? SafeText(itemPresenter.age(of: $0)) : presenter.updated($0) }
-        seenUntilHere = RuleRow(SafeText(itemPresenter.seenUntilHere))
+        let texts = TimelineTexts(of: kind, isOfBookmarks: isOfBookmarks, context: context)
+        self.texts = texts
+        age = AgeNote(texts.age)
+        seenUntilHere = RuleRow(SafeText(texts.items.seenUntilHere))
         let marks = ReadMarks(library, tasks: context.tasks)
         self.marks = marks
         weak var scene: TimelineScene?
@@ -98,22 +82,21 @@ public final class TimelineScene: Scene {
         self.rows = rows
         content = TimelineContent(
             of: scope, library: library, marks: marks, tasks: context.tasks,
-            presenter: kind.isServer ? nil : itemPresenter,
+            presenter: kind.isServer ? nil : texts.items,
             row: { rows.row(of: $0.item) })
-        var configuration = ListConfiguration(
-            title: kind.isServer
-                ? SafeText(itemPresenter.title) : presenter.title(of: nil, scope.filter))
+        var configuration = ListConfiguration(title: texts.title(of: scope, named: nil))
         configuration.onBack = leaveBookmarks
-        configuration.selectHint = kind.isServer ? SafeText(itemPresenter.commentsHint) : presenter.readHint
+        configuration.selectHint = texts.selectHint
         configuration.placeholder = FeedPlaceholderRow()
         screen = context.screen(configuration)
+        visits = VisitTracker(content, on: screen.list)
         first = ScreenLoader("first page", for: screen, context: context) {
             let isUserInitiated = scene?.isUserInitiated ?? true
             scene?.isReload = isUserInitiated
             return try await library.refresh(isUserInitiated)
         }
         paging = FeedPager(context: context, load: library.loadOlder)
-        reading = ReadTracker(content, marks, screen: screen, context: context, presenter: presenter)
+        reading = ReadTracker(content, marks, screen: screen, context: context, presenter: texts.timeline)
         reading.readsOnFocus = readsOnFocus && !kind.isServer
         search = TimelineSearch(content, on: screen, context: context)
         scene = self
@@ -122,7 +105,7 @@ public final class TimelineScene: Scene {
     }
 
     private func connect() {
-        screen.configuration.attempt = { [weak self] in self?.attempt ?? .empty }
+        screen.configuration.attempt = { [texts, weak content] in texts.attempt(at: content?.outline) }
         screen.configuration.note = { [weak self] in self?.note ?? .empty }
         screen.configuration.hasMore = { [weak self] in self?.hasMore ?? false }
         if !kind.isServer {
@@ -136,7 +119,7 @@ public final class TimelineScene: Scene {
             self?.reading.focus($0)
             self?.onFocus()
         }
-        screen.list.onDraw = { [weak self] in self?.drawn($0) }
+        screen.list.onDraw = { [weak visits] in visits?.show($0) }
         first.show = { [weak self] in self?.refreshed($0) }
         first.sentence = { [weak self] in self?.sentence(for: $0) ?? "" }
         paging.mayLoad = { [weak first] in first?.isLoading != true }
@@ -149,11 +132,7 @@ public final class TimelineScene: Scene {
         }
         content.onChange = { [weak self] in self?.display() }
         content.onStart = { [weak screen] in screen?.list.moveToStart() }
-        content.viewport = { [weak self] in
-            guard let self else { return TimelineViewport() }
-            return TimelineViewport(
-                focus: screen.list.focus, rows: drawn, hasMoved: screen.list.hasMoved)
-        }
+        content.viewport = { [weak visits] in visits?.viewport ?? TimelineViewport() }
         reading.goToNext = { [weak self] in await self?.nextUnread(after: $0, isForward: $1) != nil }
         reading.isSeen = { [weak self] in self.map { $0.isSeen() && !$0.search.isTyping } ?? false }
         rows.distance = { [weak screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
@@ -177,14 +156,7 @@ public final class TimelineScene: Scene {
     public func showStored(after visit: FeedVisit? = nil) async {
         screen.display(loading: ResourceLoadingViewModel(isLoading: true))
         defer { screen.display(loading: ResourceLoadingViewModel(isLoading: false)) }
-        seen = SeenItems(after: visit)
-        content.boundary = visit?.newest
-        await content.open(around: visit?.focus)
-        if let id = visit?.focus, let position = content.position(of: id), position > 0 {
-            screen.list.moveFocus(to: RowID(id.uuid))
-            // Another program may have fetched them.
-            content.arrived = NewItemCounts(above: min(position, seen.newCount), all: seen.newCount)
-        }
+        await visits.begin(after: visit)
     }
 
     /// Fetches the sources where none of their items can be shown, and a server always; reads the bookmarks.
@@ -215,15 +187,9 @@ public final class TimelineScene: Scene {
         content.update(hasMarks: hasMarks)
     }
 
-    /// Shows an item's bookmark that was added or, for `nil`, removed.
-    public func bookmarked(_ id: UUID, at date: Date?) {
-        if let item = content.rows.item(id) { content.mark([item]) { $0.state.bookmarkedAt = date } }
-        content.update()
-    }
-
     /// Shows another scope. The item in focus keeps the focus where the scope contains it.
     public func show(_ scope: TimelineScope) {
-        rememberPlace()
+        visits.rememberPlace()
         if search.isActive { search.end() }
         content.show(scope)
     }
@@ -233,32 +199,6 @@ public final class TimelineScene: Scene {
 
     /// The search whose results are shown, for a highlight of its words; `nil` for none.
     public var matcher: SearchMatcher? { content.matcher }
-
-    /// Marks an opened item read.
-    public func markRead(_ id: UUID) {
-        reading.markRead(id)
-    }
-
-    /// Marks an opened item read, or unread where it is read.
-    ///
-    /// - Returns: A notice; `nil` if the item is not in memory.
-    public func toggleRead(_ id: UUID) -> SafeText? {
-        reading.toggle(id).map { presenter.toggled(isRead: $0) }
-    }
-
-    /// Moves the focus to the next unread item in a direction, wrapping around the end of the list.
-    ///
-    /// - Returns: The item with its teaser as its text; `nil` if no other item is unread.
-    public func nextUnread(after id: UUID, isForward: Bool) async -> FeedItem? {
-        await marks.finish()
-        guard
-            let next = await content.nextUnread(after: id, focus: itemInFocus, isForward: isForward)
-        else { return nil }
-        // A reader of an item in full does not see a notice of the list.
-        if next.hasWrapped, isSeen() { screen.notify(presenter.wrapped(isForward: isForward)) }
-        screen.list.moveFocus(to: RowID(next.item.id.uuid))
-        return next.item.item
-    }
 
     /// Notes the time of a source's response.
     public func responded(at time: Date?) {
@@ -277,31 +217,9 @@ public final class TimelineScene: Scene {
         age.show(after: preparation, on: screen, in: context)
     }
 
-    /// The item of a row with its teaser as its text; `nil` if it is not in memory.
-    public func item(of row: RowID) -> FeedItem? { content.rows.item(UUID(row))?.item }
-
-    /// The item of the row in focus, in memory or not; `nil` for another row.
-    public var itemInFocus: UUID? {
-        screen.list.focus.map { UUID($0) }.flatMap { content.position(of: $0) == nil ? nil : $0 }
-    }
-
-    /// The number of other sources' posts for which an item stands; 0 if it is not in memory.
-    public func duplicateCount(of id: UUID) -> Int { content.rows.item(id)?.duplicateCount ?? 0 }
-
     /// The reader's position, for the next visit; `nil` if no item is stored.
     public func visit() async -> FeedVisit? {
-        let focus = content.scope == TimelineScope() ? focusedItem : place
-        guard let newest = await content.newest() else { return nil }
-        let (boundary, seen) = self.seen.remembered(stored: newest)
-        return FeedVisit(
-            newest: boundary, seen: seen.isEmpty ? nil : seen, focus: focus, date: context.currentDate())
-    }
-
-    /// The item in focus, or the last one above a focused row of another kind; `nil` if the reader has
-    /// not moved.
-    private var focusedItem: UUID? {
-        guard screen.list.hasMoved, let (ids, focus) = screen.list.itemsOnScreen else { return nil }
-        return item(of: ids[focus])?.id
+        await visits.visit(at: context.currentDate())
     }
 
     /// Waits until all marks are stored.
@@ -329,7 +247,7 @@ public final class TimelineScene: Scene {
     private func status(of item: FeedItem) -> ItemStatus {
         var status = content.status(of: item)
         if content.scope.filter == .bookmarked, !status.isBookmarked {
-            status.removal = bookmarksPresenter.removed
+            status.removal = texts.bookmarks.removed
         }
         return status
     }
@@ -340,7 +258,7 @@ public final class TimelineScene: Scene {
 
     private func display() {
         updateRows()
-        let position = seenPosition
+        let position = visits.countAboveSeen()
         if let outline = content.outline {
             describe(outline)
             paging.update(outline.cursors, of: content.scope)
@@ -370,76 +288,33 @@ public final class TimelineScene: Scene {
 
     private var hasMore: Bool { hasEnd && paging.hasMore }
 
-    /// The number of items above the boundary of the last visit; `nil` for other scopes than that of all
-    /// items.
-    private var seenPosition: Int? {
-        guard content.scope == TimelineScope() else { return nil }
-        seen.begin(with: content.head.items, boundaryAt: content.head.boundary)
-        return seen.countAboveSeen
-    }
-
     private func describe(_ outline: TimelineOutline) {
         age.timestamp = [age.timestamp, outline.lastSuccess].compactMap(\.self).max()
         if content.scope.search != nil { return search.describe() }
-        guard case .library(let emptyPage) = kind else {
-            screen.configuration.title = SafeText(itemPresenter.title(new: seen.newCount))
-            screen.configuration.titleDetail = .empty
-            screen.configuration.emptyMessage = SafeText(context.messages.empty(itemPresenter.emptyFeed))
-            return
-        }
-        let filter = content.scope.filter
-        screen.configuration.title = presenter.title(of: outline.title, filter)
-        screen.configuration.titleDetail = presenter.titleDetail(
-            of: outline.title, filter, unread: outline.unreadCount)
-        guard filter != .bookmarked else {
-            screen.configuration.emptyPage = nil
-            screen.configuration.emptyMessage = SafeText(bookmarksPresenter.noBookmarks)
-            return
-        }
-        screen.configuration.emptyPage = outline.names.isEmpty ? emptyPage : nil
-        let empty = presenter.empty(
-            isUnread: filter == .unread, key: context.environment.keymap.name(of: KeyCommand.unreadOnly.id))
-        screen.configuration.emptyMessage = SafeText(
-            outline.isUnfetched ? context.messages.empty(empty) : empty)
+        texts.describe(outline, of: content.scope, newCount: visits.newCount, in: &screen.configuration)
     }
 
     private var note: SafeText {
         guard !screen.list.isEmpty else { return .empty }
         let new = content.withheld + content.arrived
-        guard new.above > 0, !kind.isServer else { return age.text }
-        let key = context.environment.keymap.name(of: .start)
-        return Sign.newer.before(presenter.arrived(new.above, of: new.all, key: key))
+        return new.above > 0 && !kind.isServer ? texts.arrived(new) : age.text
     }
 
     private var status: [SafeText] {
         if search.isActive { return search.status(hasUnread: !kind.isServer) }
-        let health = content.outline?.health ?? SourcesHealth()
-        let isOffline =
-            switch context.environment.network {
-            case .offline, .offlineByChoice: true
-            case .online, .unknown: false
-            }
-        return presenter.status(
-            healthy: health.healthyCount, failing: health.failingCount, isOffline: isOffline)
+        return texts.status(content.outline?.health ?? SourcesHealth())
     }
 
     // MARK: The search
 
     /// The name of a scope.
     private func name(of scope: TimelineScope) -> SafeText {
-        let title = scope.choice == content.scope.choice ? content.outline?.title : nil
-        let name = kind.isServer ? SafeText(itemPresenter.title) : presenter.title(of: title, scope.filter)
-        let detail = presenter.titleDetail(of: title, scope.filter)
-        return .joined([name, detail].filter { !$0.isEmpty }, by: .dot)
+        texts.name(of: scope, in: scope.choice == content.scope.choice ? content.outline : nil)
     }
 
     private func searchChanged() {
-        rememberPlace()
-        if search.isActive {
-            screen.configuration.onBack = { [weak search] in search?.leave() }
-        } else {
-            screen.configuration.onBack = leaveScene
-        }
+        visits.rememberPlace()
+        screen.configuration.onBack = search.isActive ? { [weak search] in search?.leave() } : leaveScene
         if kind.isServer {
             screen.configuration.status = search.isActive ? { [weak self] in self?.status ?? [] } : nil
         }
@@ -451,26 +326,13 @@ public final class TimelineScene: Scene {
         if !search.isActive {
             reading.go(isForward: isForward)
         } else if !search.next(isForward: isForward) {
-            screen.notify(presenter.wrapped(isForward: isForward))
+            screen.notify(texts.timeline.wrapped(isForward: isForward))
         }
     }
 
     private func toggleUnread() {
         let scope = scope.togglingUnread
         if search.isActive { content.show(scope) } else { show(scope) }
-    }
-
-    private func rememberPlace() {
-        if content.scope == TimelineScope() { place = focusedItem }
-    }
-
-    private func drawn(_ rows: [RowID]) {
-        drawn = rows
-        if content.scope == TimelineScope() { seen.show(rows.map { UUID($0) }) }
-        if let first = rows.first, content.rows.position(of: first) == 0 {
-            let below = screen.list.hasMoved ? content.arrived.all - content.arrived.above : 0
-            content.arrived = NewItemCounts(above: 0, all: below)
-        }
     }
 
     // MARK: Loads and notices
@@ -482,28 +344,20 @@ public final class TimelineScene: Scene {
         paging.renewEnd()
     }
 
-    private var attempt: SafeText {
-        // Bookmarks are read from a file, without a server.
-        isOfBookmarks ? .empty : SafeText(context.messages.attempt(at: content.outline?.authority))
-    }
-
     private func sentence(for error: any Error) -> String {
-        if isOfBookmarks, let error = error as? StorageError { return bookmarksPresenter.fault(error) }
-        guard let timestamp = age.timestamp, !content.isEmpty else { return context.messages(error) }
-        return context.messages(error, but: itemPresenter.cachedFeed(of: timestamp))
+        texts.sentence(for: error, cachedAt: content.isEmpty ? nil : age.timestamp)
     }
 
     /// Notifies the reader once of a server's new items that replace those on the screen.
     private func notifyNewerItems() {
         guard kind.isServer, content.withheld.above > 0, !hasReportedNewerItems else { return }
         hasReportedNewerItems = true
-        notify(
-            itemPresenter.newerPictures(reloadKey: context.environment.keymap.name(of: .reload)), as: .rows)
+        notify(texts.newerPictures, as: .rows)
     }
 
     /// Notifies the reader of a reload that removed the item in focus.
     private func notifyLostFocus() {
-        if screen.list.hasMoved { notify(itemPresenter.placeGone, as: .rows) }
+        if screen.list.hasMoved { notify(texts.items.placeGone, as: .rows) }
     }
 
     /// Notifies the reader once of pictures at private addresses, whose rows show the failure without its
@@ -522,5 +376,5 @@ extension NoticeKind {
 
 nonisolated extension KeyCommand.ID {
     /// Moves the focus to the first row.
-    fileprivate static let start = Self("start")
+    static let start = Self("start")
 }

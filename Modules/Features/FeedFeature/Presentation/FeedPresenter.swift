@@ -50,11 +50,6 @@ public struct FeedPresenter {
     /// The word for the key that opens a row, for a line of hints.
     public var commentsHint: String { strings(FeedText.hintComments) }
 
-    /// The notice of items that could not be read; `nil` for none.
-    public func skipped(_ count: Int) -> String? {
-        count > 0 ? strings(FeedCount.noticeSkipped, count: count) : nil
-    }
-
     /// The age of a feed, as in "3 minutes ago"; "now" for less than a minute. Memoized: cheap enough for
     /// each frame.
     public func age(of timestamp: Date) -> String { age(of: timestamp, at: currentDate()) }

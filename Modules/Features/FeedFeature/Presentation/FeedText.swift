@@ -24,6 +24,5 @@ nonisolated enum FeedText: String, CaseIterable {
 
 /// The keys of `Feed.strings` with plural forms.
 nonisolated enum FeedCount: String, CaseIterable {
-    case noticeSkipped = "notice.skipped"
     case titleNew = "title.new"
 }

@@ -2,7 +2,6 @@ import CommentsSourceInterface
 import FoundationEssentials
 import HTTPInterface
 import ItemInterface
-import StorageInterface
 
 /// Maps responses to threads of comments.
 ///
@@ -24,6 +23,6 @@ enum CommentsMapper {
         guard !read.isEmpty || elements.isEmpty else {
             throw .unreadable(reason: "none of \(elements.count) comments can be read")
         }
-        return CommentThread(IdentifiedArray(merging: read).elements, skipped: elements.count - read.count)
+        return CommentThread(read.uniqued, skipped: elements.count - read.count)
     }
 }

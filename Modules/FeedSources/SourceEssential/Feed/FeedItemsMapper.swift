@@ -1,7 +1,6 @@
 public import FoundationEssentials
 public import ItemInterface
 public import SourceInterface
-import StorageInterface
 
 /// Maps bodies of responses to pages of the feed.
 ///
@@ -22,7 +21,7 @@ public enum FeedItemsMapper {
         }
         let read = elements.compactMap { $0.item(source: source, firstSeen: firstSeen) }
         return SourcePage(
-            items: IdentifiedArray(merging: read).elements, skipped: elements.count - read.count,
+            items: read.uniqued, skipped: elements.count - read.count,
             nextCursor: (elements.last?.id ?? read.last?.id).map(Cursor.init(behind:)))
     }
 }

@@ -9,7 +9,7 @@ import Synchronization
 /// expire.
 final class HolderLocks: Sendable {
     private struct Held {
-        var descriptor: Int32 = -1
+        var file: LockFile?
         /// The places of this object's locks, which the kernel does not report to their owner.
         var places: Set<Int> = []
     }
@@ -21,37 +21,33 @@ final class HolderLocks: Sendable {
     private let path: String
     private let held = Mutex(Held())
 
-    /// - Parameter path: The path of the file, which the first lock creates. It stays empty.
+    /// - Parameter path: The path of the file, which the first lock creates.
     init(path: String) { self.path = path }
-
-    deinit {
-        held.withLock { if $0.descriptor >= 0 { close($0.descriptor) } }
-    }
 
     /// Locks the byte of a holder until this object is freed. Without a lock, where the file cannot be opened,
     /// other programs take the holder's for that of a program that has ended.
     func hold(_ holder: UUID) {
         held.withLock { held in
-            guard held.places.insert(Self.place(of: holder)).inserted, open(&held) else { return }
+            guard held.places.insert(Self.place(of: holder)).inserted, let file = open(&held) else { return }
             var lock = Self.lock(of: holder)
-            _ = fcntl(held.descriptor, Self.setLock, &lock)
+            _ = fcntl(file.descriptor, Self.setLock, &lock)
         }
     }
 
     /// Whether the program of a holder has ended: `false` where that is unknown.
     func hasEnded(_ holder: UUID) -> Bool {
         held.withLock { held in
-            guard !held.places.contains(Self.place(of: holder)), open(&held) else { return false }
+            guard !held.places.contains(Self.place(of: holder)), let file = open(&held) else {
+                return false
+            }
             var lock = Self.lock(of: holder)
-            return fcntl(held.descriptor, Self.getLock, &lock) == 0 && lock.l_type == Int16(F_UNLCK)
+            return fcntl(file.descriptor, Self.getLock, &lock) == 0 && lock.l_type == Int16(F_UNLCK)
         }
     }
 
-    private func open(_ held: inout Held) -> Bool {
-        if held.descriptor < 0 {
-            held.descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        }
-        return held.descriptor >= 0
+    private func open(_ held: inout Held) -> LockFile? {
+        held.file = held.file ?? (try? LockFile(path: path))
+        return held.file
     }
 
     private static func lock(of holder: UUID) -> flock {

@@ -57,7 +57,7 @@ extension DatabaseSession {
             try findInList(scope, before: .max, condition, &results)
         }
         results.sort()
-        return results.isCanceled ? nil : results
+        return results.isCancelled ? nil : results
     }
 
     /// The numbers of a scope's sources; `nil` for all.
@@ -157,7 +157,7 @@ extension DatabaseSession {
         guard let text = condition.text else { return }
         var bounds: DocumentTimes?
         var (document, batch) = (Int64.max, 2 * Int64(max(32, min(results.limit, 1_024))))
-        while !results.isCanceled {
+        while !results.isCancelled {
             var keys: [Int64] = []
             try connection.each(.matches, [text, document, batch]) { row in
                 document = row.number(0)
@@ -182,7 +182,7 @@ extension DatabaseSession {
     ) throws(StorageError) {
         for (index, key) in keys.enumerated() {
             if index.isMultiple(of: 128), Task.isCancelled, !library.isWriting {
-                results.isCanceled = true
+                results.isCancelled = true
                 return
             }
             if let entry = try entry(key, meeting: condition) { results.add(entry) }
@@ -208,7 +208,7 @@ extension DatabaseSession {
             position = try countAbove(bound - 1, in: found)
         }
         let before = results.counts.all
-        while position < list.count, !results.isCanceled {
+        while position < list.count, !results.isCancelled {
             let keys = try keys(at: position..<position + share, of: list) ?? []
             try compare(keys.filter { $0 < bound }.sorted(by: >), condition, &results)
             position += max(1, share)

@@ -35,7 +35,7 @@ struct SearchResults {
     private(set) var places: [ItemPosition] = []
     private(set) var counts = ItemCounts()
     /// Whether the search ended early.
-    var isCanceled = false
+    var isCancelled = false
 
     init(limit: Int) { self.limit = limit }
 

@@ -48,8 +48,8 @@ struct CellWriter {
         bridge(to: column, row: row, grid, depth: depth)
         cursor.move(toRow: row, column: column, in: &output)
         let cell = grid[row, column]
-        if depth == .ansi16, let grey = GreyCell(cell) {
-            return write(grey, row: row, column: column)
+        if depth == .ansi16, let gray = GrayCell(cell) {
+            return write(gray, row: row, column: column)
         }
         // The right half of a cluster that the grid's edge cuts off.
         let part = cell.picture
@@ -80,7 +80,7 @@ struct CellWriter {
             cell.isWidthUncertain || next >= columns ? nil : Frame.Position(row: row, column: next)
     }
 
-    private mutating func write(_ cell: GreyCell, row: Int, column: Int) {
+    private mutating func write(_ cell: GrayCell, row: Int, column: Int) {
         let isSpace = cell.scalar == " "
         setSGR(isSpace ? sgr.map { cell.sgr.forSpace(after: $0) } ?? cell.sgr : cell.sgr)
         output.append(scalar: cell.scalar)
@@ -182,7 +182,7 @@ struct CellWriter {
         for unchanged in gap {
             let cell = grid[row, unchanged]
             guard cell.width == 1, cell.scalar?.isASCII == true, SGRState(cell.style, depth: depth) == sgr,
-                depth != .ansi16 || GreyCell(cell) == nil
+                depth != .ansi16 || GrayCell(cell) == nil
             else { return }
         }
         for unchanged in gap { append(grid[row, unchanged], grid, row, unchanged) }

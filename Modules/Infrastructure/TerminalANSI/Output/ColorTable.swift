@@ -30,8 +30,8 @@ enum ColorTable {
         let mean = (Int(color.red) + Int(color.green) + Int(color.blue)) / 3
         let step = min(23, max(0, (mean - 3) / 10))
         let shade = UInt8(8 + step * 10)
-        let grey = Color(red: shade, green: shade, blue: shade)
-        if distance(color, grey) < distance(color, cube) { return UInt8(232 + step) }
+        let gray = Color(red: shade, green: shade, blue: shade)
+        if distance(color, gray) < distance(color, cube) { return UInt8(232 + step) }
         return UInt8(16 + 36 * red + 6 * green + blue)
     }
 

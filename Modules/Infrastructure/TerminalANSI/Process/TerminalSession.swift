@@ -56,7 +56,7 @@ final class TerminalSession: Sendable {
     /// Held while the terminal is set up or restored, which takes several steps.
     let handover = Mutex(())
     /// Held while a reply is handled, since several threads read replies.
-    private let replies = Mutex(())
+    let replies = Mutex(())
 
     init(
         device: TerminalDevice, loop: EventLoop, events: AsyncStream<TerminalEvent>.Continuation,
@@ -129,7 +129,7 @@ final class TerminalSession: Sendable {
     }
 
     /// Queries the background, which the reader may have changed.
-    private func probeBackground() {
+    func probeBackground() {
         guard device.hasShown, device.sequences.isWindow else { return }
         probe(EscapeSequences.backgroundQuery + EscapeSequences.primaryAttributesQuery)
     }
@@ -237,136 +237,5 @@ final class TerminalSession: Sendable {
         }
         if let aspect = device.cellAspect { report(aspect: aspect) }
         reportPictures()
-    }
-
-    func handle(_ reply: Reply) {
-        replies.withLock { _ in handleNext(reply) }
-    }
-
-    private func handleNext(_ reply: Reply) {
-        switch reply {
-        case .background(let red, let green, let blue):
-            events.yield(.appearance(isDark: Reply.isDark(red: red, green: green, blue: blue)))
-        case .appearance(let isDark): events.yield(.appearance(isDark: isDark))
-        case .cellPixels(let height, let width):
-            let cell = CellPixels(width: width, height: height)
-            guard cell.isPlausible else { return }
-            state.withLock { $0.cell = cell }
-            report(aspect: Double(height) / Double(width))
-            reportPictures()
-        case .textAreaPixels(let height, let width):
-            guard state.withLock({ $0.cell == nil }) else { return }
-            let size = device.size
-            report(aspect: Double(height) * Double(size.columns) / (Double(size.rows) * Double(width)))
-        case .mode(2026, true): device.synchronize()
-        case .mode(69, let isSupported): state.withLock { $0.hasColumnMargins = isSupported }
-        case .name(let name):
-            state.withLock { $0.identity.add(name: name) }
-            identifyAgain()
-        case .nameBeyondMultiplexer(let name):
-            state.withLock { $0.identity.nameBeyond = TerminalIdentity.Name(name) }
-            identifyAgain()
-        case .focus(let hasFocus):
-            if hasFocus {
-                probeBackground()
-                // Another terminal may have been attached.
-                askMultiplexer(after: 200_000)
-            }
-        case .depth(let depth): show(in: depth)
-        case .cursorShape(let shape): state.withLock { $0.cursorShape = $0.cursorShape ?? shape }
-        case .secondaryAttributes(let numbers): state.withLock { $0.identity.secondary = numbers }
-        case .sharedMemory(let isSupported): state.withLock { $0.readsSharedMemory = isSupported }
-        case .graphics(let isSupported):
-            loop.probes.replyBeyondMultiplexer()
-            guard isSupported else { return }
-            state.withLock { $0.supportsKitty = true }
-            useKittyGraphics()
-        case .primaryAttributes(let hasSixels):
-            loop.probes.reply()
-            if let name = state.withLock({ $0.sharedMemoryName.take() }) { device.memory.remove(name) }
-            device.scrollColumns(state.withLock { $0.hasColumnMargins && $0.identity.scrollsWithinColumns })
-            identify()
-            probeWidths()
-            if hasSixels { state.withLock { $0.listsSixels = true } }
-            if probeKitty() { return }
-            if mayUseSixels { useSixels() } else { useKittyGraphicsOfUnknownTerminal() }
-        case .cursor(let row, let column): addClusterWidth(row: row, column: column)
-        case .pictureColors(let count): state.withLock { $0.pictureColors?.append(count) }
-        case .mode, .other: break
-        }
-    }
-
-    /// An implausible aspect is an invalid reply.
-    private func report(aspect: Double) {
-        if CellPixels.plausibleAspects.contains(aspect) { events.yield(.cellAspect(aspect)) }
-    }
-
-    /// The terminal's reply takes precedence over the environment.
-    private func show(in depth: ColorDepth) {
-        guard device.sequences.probesColorDepth, let result = device.show(in: depth) else { return }
-        handle(result)
-        events.yield(.colors(depth.colors))
-    }
-
-    /// Reads the name of the terminal outside tmux, in one thread at a time.
-    ///
-    /// - Parameter delay: The microseconds in which tmux may probe a terminal that was attached.
-    private func askMultiplexer(after delay: useconds_t = 0) {
-        guard let client = TmuxClient(environment: state.withLock(\.identity.environment)) else { return }
-        let isAsking = state.withLock { state in
-            defer { state.isAskingMultiplexer = true }
-            return state.isAskingMultiplexer
-        }
-        if isAsking { return }
-        let thread = POSIXThread.start { [weak self] in
-            usleep(delay)
-            let name = client.terminalName()
-            self?.state.withLock { $0.isAskingMultiplexer = false }
-            if let name { self?.handle(.nameBeyondMultiplexer(name)) }
-        }
-        if let thread { pthread_detach(thread) } else { state.withLock { $0.isAskingMultiplexer = false } }
-    }
-
-    /// Handles a name that arrives after the replies to the probe, as that of the terminal outside tmux does.
-    private func identifyAgain() {
-        guard state.withLock({ $0.traits != nil }) else { return }
-        identify()
-        useKittyGraphics()
-        if mayUseSixels { useSixels() }
-    }
-
-    private var mayUseSixels: Bool {
-        graphics == .sixel
-            || graphics == .auto && state.withLock { $0.listsSixels && $0.identity.showsListedSixels }
-    }
-
-    /// Reports the terminal's identity, and again when it changes, once the screen is drawn for it.
-    private func identify() {
-        let shape = state.withLock { $0.identity.row?.restoresCursor == false ? $0.cursorShape : 0 }
-        if let shape { handle(device.shapeCursor(restoring: shape)) }
-        let isOfFewColors = device.depth.rawValue <= ColorDepth.ansi16.rawValue
-        let change = state.withLock { state -> TerminalTraits? in
-            guard var traits = state.identity.traits else { return nil }
-            // The grays of halves are finer; see ``GreyCell``.
-            if isOfFewColors { traits.blocks = .halves }
-            guard traits != state.traits else { return nil }
-            state.traits = traits
-            return traits
-        }
-        guard let change else { return }
-        if bidi == .auto { handle(device.show(for: change.bidi)) }
-        let own = state.withLock { $0.identity.row?.bidi }
-        if let own, !own.off.isEmpty, bidi != .terminal {
-            handle(device.disableReordering(off: own.off, on: own.on))
-        }
-        events.yield(.identified(change))
-    }
-}
-
-extension CellPixels {
-    fileprivate static let plausibleAspects = 0.5...5.0
-
-    fileprivate var isPlausible: Bool {
-        width > 0 && height > 0 && Self.plausibleAspects.contains(Double(height) / Double(width))
     }
 }

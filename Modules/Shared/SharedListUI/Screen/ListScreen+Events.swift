@@ -30,7 +30,8 @@ extension ListScreen {
     private func handle(_ event: TerminalEvent, in sidebar: ListScreen) -> Bool {
         if case .mouse(.press, let row, let column) = event, !sidebar.isModal,
             let back = sidebar.configuration.onBack,
-            (sidebar.body.row..<sidebar.body.endRow).contains(row), column >= sidebar.body.endColumn
+            (sidebar.drawn.body.row..<sidebar.drawn.body.endRow).contains(row),
+            column >= sidebar.drawn.body.endColumn
         {
             back()
             return true
@@ -163,15 +164,16 @@ extension ListScreen {
     /// Whether a click in a row of cells of the screen changes nothing but the focus of panes: in a text, and in
     /// the row in focus.
     func isFocus(row: Int) -> Bool {
-        configuration.scrollsByLine || list.row(atLine: row - body.row).map { $0 == list.focus } ?? true
+        configuration.scrollsByLine || list.row(atLine: row - drawn.body.row).map { $0 == list.focus } ?? true
     }
 
     private func handle(_ action: MouseAction, row: Int, column: Int) {
-        if action == .press, let hint = hints.first(where: { $0.contains(row: row, column: column) }) {
+        if action == .press, let hint = drawn.hints.first(where: { $0.contains(row: row, column: column) }) {
             handle(hint.press)
             return
         }
         // An action beside the rows is one in another pane, to which a screen that handles all keys does not lead.
+        let body = drawn.body
         guard (body.column..<body.endColumn).contains(column) else { return }
         switch action {
         case .drag: break

@@ -184,7 +184,7 @@ extension LibraryStoreContract {
                 #expect(outcome?.deletedCount == 3)
                 try expect(found("is:duplicate"), of: store, holds: [24])
             },
-        ] + accountDuplicates
+        ] + AccountPromises.accountDuplicates
     }
 
     // MARK: Parts

@@ -14,7 +14,7 @@ public enum LibraryStoreContract {
     public static var cases: [Case] {
         subscriptions + items + values + bookmarks + playback + lists + groups + copies + searches
             + savedSearches
-            + rules + accounts
+            + rules + AccountPromises.all
     }
 
     /// Subscribes to the first source, and merges items with these numbers.

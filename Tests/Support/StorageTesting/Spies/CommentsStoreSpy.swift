@@ -1,7 +1,6 @@
 public import CommentsStorageInterface
 public import FoundationEssentials
 public import StorageInterface
-import Synchronization
 
 /// A comments store that records calls and returns stubbed results.
 ///
@@ -14,55 +13,43 @@ public final class CommentsStoreSpy: CommentsStore {
         case delete(readBefore: Date)
     }
 
-    private struct State {
-        var messages: [Message] = []
+    private struct Stubs {
         var insert: Result<Void, StorageError> = .success(())
         var retrieve: Result<StoredComments?, StorageError> = .success(nil)
         var deletion: Result<Void, StorageError> = .success(())
     }
 
-    private let state = Mutex(State())
+    private let calls = SpyCalls<Message, Stubs>(Stubs())
 
     /// Makes a spy without stubs.
     public init() {}
 
     /// The calls so far, in order.
-    public var messages: [Message] { state.withLock(\.messages) }
+    public var messages: [Message] { calls.messages }
 
     /// Stubs `insert`.
-    public func stub(insert result: Result<Void, StorageError>) { state.withLock { $0.insert = result } }
+    public func stub(insert result: Result<Void, StorageError>) { calls.stub { $0.insert = result } }
 
     /// Stubs `retrieve` for all pictures.
     public func stub(retrieve result: Result<StoredComments?, StorageError>) {
-        state.withLock { $0.retrieve = result }
+        calls.stub { $0.retrieve = result }
     }
 
     /// Stubs `delete(readBefore:)`.
-    public func stub(deletion result: Result<Void, StorageError>) {
-        state.withLock { $0.deletion = result }
-    }
+    public func stub(deletion result: Result<Void, StorageError>) { calls.stub { $0.deletion = result } }
 
     /// Records the call, and returns the stubbed result.
     public func insert(_ comments: StoredComments, for picture: UUID) throws(StorageError) {
-        try record(.insert(comments, for: picture), result: \.insert)
+        try calls.record(.insert(comments, for: picture), result: \.insert)
     }
 
     /// Records the call, and returns the stubbed result.
     public func retrieve(for picture: UUID) throws(StorageError) -> StoredComments? {
-        try record(.retrieve(picture), result: \.retrieve)
+        try calls.record(.retrieve(picture), result: \.retrieve)
     }
 
     /// Records the call, and returns the stubbed result.
     public func delete(readBefore limit: Date) throws(StorageError) {
-        try record(.delete(readBefore: limit), result: \.deletion)
-    }
-
-    private func record<Value>(
-        _ message: Message, result: (State) -> Result<Value, StorageError>
-    ) throws(StorageError) -> Value {
-        try state.withLock { state in
-            state.messages.append(message)
-            return result(state)
-        }.get()
+        try calls.record(.delete(readBefore: limit), result: \.deletion)
     }
 }

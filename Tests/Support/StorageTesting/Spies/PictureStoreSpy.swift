@@ -1,7 +1,6 @@
 public import FoundationEssentials
 public import PictureStorageInterface
 public import StorageInterface
-import Synchronization
 
 /// A picture store that records calls and returns stubbed results.
 ///
@@ -15,64 +14,52 @@ public final class PictureStoreSpy: PictureStore {
         case pin(Set<String>)
     }
 
-    private struct State {
-        var messages: [Message] = []
+    private struct Stubs {
         var insert: Result<Void, StorageError> = .success(())
         var retrieve: Result<Data?, StorageError> = .success(nil)
         var retrieveByURL: [String: Result<Data?, StorageError>] = [:]
         var pin: Result<Void, StorageError> = .success(())
     }
 
-    private let state = Mutex(State())
+    private let calls = SpyCalls<Message, Stubs>(Stubs())
 
     /// Makes a spy without stubs.
     public init() {}
 
     /// The calls so far, in order.
-    public var messages: [Message] { state.withLock(\.messages) }
+    public var messages: [Message] { calls.messages }
 
     /// Stubs `insert`.
-    public func stub(insert result: Result<Void, StorageError>) { state.withLock { $0.insert = result } }
+    public func stub(insert result: Result<Void, StorageError>) { calls.stub { $0.insert = result } }
 
     /// Stubs `retrieve` for URLs without their own stub.
-    public func stub(retrieve result: Result<Data?, StorageError>) {
-        state.withLock { $0.retrieve = result }
-    }
+    public func stub(retrieve result: Result<Data?, StorageError>) { calls.stub { $0.retrieve = result } }
 
     /// Stubs `retrieve` for a URL.
     public func stub(retrieve result: Result<Data?, StorageError>, for url: String) {
-        state.withLock { $0.retrieveByURL[url] = result }
+        calls.stub { $0.retrieveByURL[url] = result }
     }
 
     /// Stubs `pin`.
-    public func stub(pin result: Result<Void, StorageError>) { state.withLock { $0.pin = result } }
+    public func stub(pin result: Result<Void, StorageError>) { calls.stub { $0.pin = result } }
 
     /// Records the call, and returns the stubbed result.
     public func insert(_ data: Data, for url: String) throws(StorageError) {
-        try record(.insert(data, for: url)) { $0.insert }
+        try calls.record(.insert(data, for: url)) { $0.insert }
     }
 
     /// Records the call, and returns the stubbed result.
     public func retrieve(for url: String) throws(StorageError) -> Data? {
-        try record(.retrieve(url)) { $0.retrieveByURL[url] ?? $0.retrieve }
+        try calls.record(.retrieve(url)) { $0.retrieveByURL[url] ?? $0.retrieve }
     }
 
     /// Records the call, and returns the number of bytes of the stubbed result of `retrieve`.
     public func touch(_ url: String) throws(StorageError) -> Int? {
-        try record(.touch(url)) { $0.retrieveByURL[url] ?? $0.retrieve }?.count
+        try calls.record(.touch(url)) { $0.retrieveByURL[url] ?? $0.retrieve }?.count
     }
 
     /// Records the call, and returns the stubbed result.
     public func pin(_ urls: Set<String>) throws(StorageError) {
-        try record(.pin(urls)) { $0.pin }
-    }
-
-    private func record<Value>(
-        _ message: Message, result: (State) -> Result<Value, StorageError>
-    ) throws(StorageError) -> Value {
-        try state.withLock { state in
-            state.messages.append(message)
-            return result(state)
-        }.get()
+        try calls.record(.pin(urls)) { $0.pin }
     }
 }

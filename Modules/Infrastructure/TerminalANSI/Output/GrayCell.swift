@@ -6,7 +6,7 @@ import TextInterface
 /// from cell to cell. The four grays of the palette, and between two of them the shades ░▒▓, whose dots are
 /// finer than a cell, keep the shapes. A cell is two halves or one shade, whichever is nearer. It depends on
 /// no other cell and no position, so that scrolled rows look as if they were redrawn.
-struct GreyCell: Equatable {
+struct GrayCell: Equatable {
     let scalar: Unicode.Scalar
     let sgr: SGRState
 
@@ -24,7 +24,7 @@ struct GreyCell: Equatable {
         case "▀": self.init(upper: front, lower: back)
         case "▄": self.init(upper: back, lower: front)
         case "\u{2581}"..."\u{259F}", "\u{1FB00}"..."\u{1FB3B}":
-            self.init(scalar, front.map(Self.grey), on: back.map(Self.grey))
+            self.init(scalar, front.map(Self.gray), on: back.map(Self.gray))
         default: return nil
         }
     }
@@ -34,7 +34,7 @@ struct GreyCell: Equatable {
             self.init(" ", nil, on: nil)
             return
         }
-        let halves = (upper: upper.map(Self.grey), lower: lower.map(Self.grey))
+        let halves = (upper: upper.map(Self.gray), lower: lower.map(Self.gray))
         if let upper, let lower {
             func error(_ one: Int, _ other: Int) -> Int {
                 (upper - one) * (upper - one) + (lower - other) * (lower - other)
@@ -65,10 +65,10 @@ struct GreyCell: Equatable {
         self.sgr = sgr
     }
 
-    // MARK: Greys
+    // MARK: Grays
 
     /// Black, dark gray, light gray and white in the palette, from dark to light.
-    private static let greys: [UInt8] = [0, 8, 7, 15]
+    private static let grays: [UInt8] = [0, 8, 7, 15]
 
     private struct Shade {
         let light: Int
@@ -79,8 +79,8 @@ struct GreyCell: Equatable {
 
     /// The grays, and three shades between each and the next.
     private static let shades: [Shade] = {
-        var shades = greys.map { Shade(light: light(of: $0), scalar: " ", front: $0, back: $0) }
-        for (dark, bright) in zip(greys, greys.dropFirst()) {
+        var shades = grays.map { Shade(light: light(of: $0), scalar: " ", front: $0, back: $0) }
+        for (dark, bright) in zip(grays, grays.dropFirst()) {
             let range = light(of: bright) - light(of: dark)
             for (part, scalar) in zip(1...3, "░▒▓".unicodeScalars) {
                 let light = light(of: dark) + range * part / 4
@@ -91,11 +91,11 @@ struct GreyCell: Equatable {
     }()
 
     /// The nearest gray.
-    private static func grey(_ light: Int) -> UInt8 {
-        greys.min { abs(Self.light(of: $0) - light) < abs(Self.light(of: $1) - light) }!
+    private static func gray(_ light: Int) -> UInt8 {
+        grays.min { abs(Self.light(of: $0) - light) < abs(Self.light(of: $1) - light) }!
     }
 
-    private static func light(of grey: UInt8) -> Int { Int(ColorTable.first16[Int(grey)] & 0xFF) }
+    private static func light(of gray: UInt8) -> Int { Int(ColorTable.first16[Int(gray)] & 0xFF) }
 
     /// The luma of a color, 0…255 (ITU-R BT.601); `nil` if the picture is transparent.
     private static func light(of color: Color) -> Int? {

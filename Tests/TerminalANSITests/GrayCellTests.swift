@@ -3,10 +3,10 @@ import TextInterface
 
 @testable import TerminalANSI
 
-@Suite("Greys of 16 colors")
-struct GreyCellTests {
+@Suite("Grays of 16 colors")
+struct GrayCellTests {
     @Test(
-        "A uniform cell is the nearest grey or shade between two greys",
+        "A uniform cell is the nearest gray or shade between two grays",
         arguments: [
             (0x000000, " ", 0, 0), (0x202020, "░", 8, 0), (0x404040, "▒", 8, 0), (0x606060, "▓", 8, 0),
             (0x7F7F7F, " ", 8, 8), (0xB0B0B0, "▒", 7, 8), (0xE5E5E5, " ", 7, 7), (0xFFFFFF, " ", 15, 15),
@@ -14,19 +14,19 @@ struct GreyCellTests {
             (0xFF0000, "▒", 8, 0), (0x00FF00, "░", 7, 8), (0x0000FF, "░", 8, 0), (0x806040, "▓", 8, 0),
         ])
     func shades(color: UInt32, scalar: Unicode.Scalar, front: UInt8, back: UInt8) throws {
-        let sut = try #require(GreyCell(.blank(Style(background: Color(color)))))
+        let sut = try #require(GrayCell(.blank(Style(background: Color(color)))))
 
         #expect(sut.scalar == scalar)
         #expect(sut.sgr.foreground == .indexed(front) && sut.sgr.background == .indexed(back))
         #expect(sut.sgr.attributes.isEmpty)
     }
 
-    @Test("Halves of different brightness are two greys, halves of similar brightness one shade")
+    @Test("Halves of different brightness are two grays, halves of similar brightness one shade")
     func halves() throws {
         let grid = Grid(
             columns: 2, rows: 1,
             halfBlocks: [Color(0xF0F0F0), Color(0x102010), Color(0x303030), Color(0x503050)])
-        let (one, other) = (try #require(GreyCell(grid[0, 0])), try #require(GreyCell(grid[0, 1])))
+        let (one, other) = (try #require(GrayCell(grid[0, 0])), try #require(GrayCell(grid[0, 1])))
 
         #expect(one.scalar == "▀" && one.sgr.foreground == .indexed(7) && one.sgr.background == .indexed(0))
         #expect(other.scalar == "░")
@@ -36,7 +36,7 @@ struct GreyCellTests {
     func transparent() throws {
         let ground = Palette(.dark).background
         let grid = Grid(columns: 2, rows: 1, halfBlocks: [ground, Color(0xF8F8F8), Color(0xF8F8F8), ground])
-        let (one, other) = (try #require(GreyCell(grid[0, 0])), try #require(GreyCell(grid[0, 1])))
+        let (one, other) = (try #require(GrayCell(grid[0, 0])), try #require(GrayCell(grid[0, 1])))
 
         #expect(one.scalar == "▄" && one.sgr.foreground == .indexed(15) && one.sgr.background == .terminal)
         #expect(
@@ -49,7 +49,7 @@ struct GreyCellTests {
         let grid = Grid(columns: 1, rows: 1) { _, _ in
             (scalar, Style(foreground: Color(0xFF8080), background: Color(0x101010)))
         }
-        let sut = try #require(GreyCell(grid[0, 0]))
+        let sut = try #require(GrayCell(grid[0, 0]))
 
         #expect(
             sut.scalar == scalar && sut.sgr.foreground == .indexed(8) && sut.sgr.background == .indexed(0))
@@ -60,9 +60,9 @@ struct GreyCellTests {
         arguments: Appearance.allCases)
     func ownText(appearance: Appearance) {
         let palette = Palette(appearance)
-        #expect(GreyCell(.blank(palette.body)) == nil)
-        #expect(GreyCell(.blank(palette.bar)) == nil)
-        #expect(GreyCell(.blank(Style(background: palette.background))) == nil)
-        #expect(GreyCell(.blank(.plain)) == nil)
+        #expect(GrayCell(.blank(palette.body)) == nil)
+        #expect(GrayCell(.blank(palette.bar)) == nil)
+        #expect(GrayCell(.blank(Style(background: palette.background))) == nil)
+        #expect(GrayCell(.blank(.plain)) == nil)
     }
 }
