@@ -216,14 +216,17 @@ private final class Player {
 }
 
 @Suite("The functions of a player and a library") struct RecordingFunctionsTests {
-    @Test("Positions are stored in the library, and a missing player is its error")
+    @Test("The library stores positions; a missing player is its error, and a missing file is not played")
     func positions() async throws {
         let library = ModelLibrary()
         let access = LibraryAccess(library, reads: ImmediateScheduler(), writes: ImmediateScheduler())
         let sut = RecordingControls.Functions(
             player: RecordingPlayer(
                 command: "/nowhere/player", environment: [:], client: HTTPClientStub(), clock: ManualClock()),
-            library: access, currentDate: { .numbered(0) })
+            library: access, currentDate: { .numbered(0) },
+            savedFile: { $0 == .numbered(1) ? "/nowhere/file" : "/dev/null" })
+        #expect(await sut.savedFile(.numbered(1)) == nil)
+        #expect(await sut.savedFile(.numbered(2)) == "/dev/null")
         await sut.setPosition(65, .numbered(1))
         #expect(try library.playbackPosition(of: .numbered(1)) == 65)
         #expect(await sut.position(.numbered(1)) == 65)

@@ -5,6 +5,7 @@ import CommentsFeature
 import CommentsScene
 import CommentsSourceInterface
 import CommentsStorageInterface
+import ConcurrencyInterface
 import DesktopKit
 import FeedScene
 import FilesLinux
