@@ -92,13 +92,15 @@ import Testing
     func freed() async throws {
         let clock = ManualClock()
         weak var weakSUT: TaskProviderMock?
+        let task: Task<Void, Never>
         do {
             let sut = TaskProviderMock()
             weakSUT = sut
-            sut.task(name: nil, priority: nil) { try? await clock.sleep(for: .seconds(1)) }
+            task = sut.task(name: nil, priority: nil) { _ = try? await clock.sleep(for: .seconds(1)) }
         }
 
         #expect(weakSUT == nil)
-        clock.advance(by: .seconds(1))
+        task.cancel()
+        await task.value
     }
 }

@@ -120,7 +120,7 @@ struct FeedRowLoadingTests {
     @Test("The end of a cancelled load does not hide that the next load is running")
     func endShownWhileReplaced() {
         let recorded = RowMessages()
-        var row: FeedItemCellController?
+        weak var row: FeedItemCellController?
         let sut = FeedItemCellController(
             item: .sample(), texts: rowTexts(),
             requestPicture: { recorded.all.append(.request($0, $1)) },

@@ -1,3 +1,4 @@
+import AppSettings
 import FoundationEssentials
 import GadgetsFeature
 import GadgetsScene
