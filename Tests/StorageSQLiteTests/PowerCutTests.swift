@@ -45,10 +45,6 @@ struct PowerCutTests {
         #expect(fault == nil)
     }
 
-    /// The number of cuts of the library: `FEEDHOST_CUTS` where set, otherwise more with `FEEDHOST_SLOW=1`.
-    private static let count: Int = {
-        let environment = ProcessInfo.processInfo.environment
-        return environment["FEEDHOST_CUTS"].flatMap { Int($0) }
-            ?? (environment["FEEDHOST_SLOW"] == "1" ? 1_000 : 300)
-    }()
+    /// The number of cuts of the library: `FEEDHOST_CUTS`, or 300.
+    private static let count = ProcessInfo.processInfo.environment["FEEDHOST_CUTS"].flatMap { Int($0) } ?? 300
 }
