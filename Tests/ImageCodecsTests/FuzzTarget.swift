@@ -4,8 +4,8 @@ import ImageInterface
 
 /// The fuzz target of `Tools/fuzz ImageCodecs`.
 enum FuzzTarget {
-    /// The seed corpus, a picture of each kind and orientation. The first byte has the columns and rows of the decoded
-    /// size: several seeds are decoded as they are, and in other sizes.
+    /// The seed corpus, a picture of each kind and orientation. The first byte has the columns and rows of
+    /// the decoded size: several seeds are decoded as they are, and in other sizes.
     static let seeds: [[UInt8]] =
         Sample.allCases.flatMap { sample in
             let data = sample.encode(.gradient(PixelSize(width: 9, height: 7)))

@@ -71,8 +71,8 @@ enum FuzzTarget {
         Date(timeIntervalSince1970: 1e15), now - 7_200, nil,
     ]
 
-    /// The promise that the positions of a page's items break. The first byte is the shape; of the others, each is an
-    /// item's date, and whether it is known.
+    /// The promise that the positions of a page's items break. The first byte is the shape; of the others,
+    /// each is an item's date, and whether it is known.
     private static func fault(inPage bytes: ArraySlice<UInt8>) -> String? {
         guard let first = bytes.first else { return nil }
         var known: [UUID: ItemPosition] = [:]

@@ -46,7 +46,8 @@ enum FuzzTarget {
     /// Pages with their articles. A first byte below 8 is the number of a charset of HTTP.
     static let pages = texts + encodedPages
 
-    /// Pages in other encodings, some of which declare them, each with bytes that are no UTF-8, that are, and with none.
+    /// Pages in other encodings, some of which declare them, each with bytes that are no UTF-8, that are, and
+    /// with none.
     private static let encodedPages: [[UInt8]] = {
         let starts: [(mark: [UInt8], text: String)] = [
             ([0], "<p>"), ([], "<meta charset=windows-1253><p>"), ([], "<meta charset=utf-16><p>"),

@@ -6,8 +6,8 @@ import HTTPInterface
 
 /// The fuzz target of `Tools/fuzz NetworkingCurl`: heads, compressed bodies, redirects and URLs.
 enum FuzzTarget {
-    /// The seed corpus. The first byte chooses what the others are, and the second the size of a body's pieces; a NUL
-    /// character ends the head of a response.
+    /// The seed corpus. The first byte chooses what the others are, and the second the size of a body's
+    /// pieces; a NUL character ends the head of a response.
     static let seeds =
         [
             "0HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nServer: x\r\nContent-Length: 5, 5\r\n\r\nX: y\r\n"
@@ -98,7 +98,8 @@ enum FuzzTarget {
     private static let limit = 100_000
     private static let compressed = Array("HTTP/1.1 200 OK\nContent-Encoding: gzip\n".utf8)
 
-    /// The difference between the body that is received at once and the one that is received in pieces, or taken so.
+    /// The difference between the body that is received at once and the one that is received in pieces, or
+    /// taken so.
     private static func fault(
         inBody bytes: ArraySlice<UInt8>, of lines: ArraySlice<UInt8>, piece: Int
     ) -> String? {

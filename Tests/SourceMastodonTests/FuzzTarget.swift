@@ -194,7 +194,8 @@ private final class RespondingClient: HTTPClient {
         (head, body, self.status, self.movedTo) = (bytes[..<end], bytes[end...], status, movedTo)
     }
 
-    /// Responds with a status in three digits and, in front of a line's end, the address to which the document has moved.
+    /// Responds with a status in three digits and, in front of a line's end, the address to which the
+    /// document has moved.
     static func refusing(_ bytes: ArraySlice<UInt8>) -> RespondingClient {
         let (status, rest) = (Int(String(decoding: bytes.prefix(3), as: UTF8.self)), bytes.dropFirst(3))
         let line = rest.firstIndex(of: UInt8(ascii: "\n")).map { rest[..<$0] } ?? []

@@ -10,9 +10,9 @@ import StorageInterface
 
 /// A small library, with a log, in which a fuzzer overwrites bytes; `Tools/fuzz StorageSQLite` calls it.
 ///
-/// The bytes are patches: three bytes with a place in the file, which the log follows, a byte with the number of bytes,
-/// and these. A number with the highest bit cuts the file, or the log, off at the place. Behind two bytes 255, a third one
-/// chooses what the others are: a sealed record, or a search.
+/// The bytes are patches: three bytes with a place in the file, which the log follows, a byte with the number
+/// of bytes, and these. A number with the highest bit cuts the file, or the log, off at the place. Behind two
+/// bytes 255, a third one chooses what the others are: a sealed record, or a search.
 enum FuzzTarget {
     /// The patches that it starts from: headers of the file, of pages and of the log, as they are, and what cuts off.
     static let seeds: [[UInt8]] = {

@@ -52,8 +52,8 @@ extension Composition {
         }
     }
 
-    /// The synchronization of the library's accounts while it is shown, and the composition that notifies it of changes;
-    /// without a synchronization for a named server and offline.
+    /// The synchronization of the library's accounts while it is shown, and the composition that notifies it
+    /// of changes; without a synchronization for a named server and offline.
     func synchronizing() -> (Composition, LibrarySync?) {
         guard !settings.isServerNamed, !settings.offline else { return (self, nil) }
         let sync = LibrarySync(

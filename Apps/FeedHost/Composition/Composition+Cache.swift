@@ -8,8 +8,8 @@ import SharedPresentation
 import StorageInterface
 
 extension Composition {
-    /// Runs a command, then closes the connections, and ends the threads of the network and of the stores when they
-    /// have run all scheduled work. Work that takes longer than 200 ms then ends with the process.
+    /// Runs a command, then closes the connections, and ends the threads of the network and of the stores
+    /// when they have run all scheduled work. Work that takes longer than 200 ms then ends with the process.
     func finishing<Failure: Error>(
         _ command: () async throws(Failure) -> Int32
     ) async throws(Failure) -> Int32 {

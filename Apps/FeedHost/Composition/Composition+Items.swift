@@ -29,7 +29,8 @@ extension Composition {
     var comments: ItemCommentsLoader {
         ItemCommentsLoader(
             ItemCommentsLoader.Functions(
-                // A reader waits for comments, so that retries, the circuit breaker and coalescing serve them too.
+                // A reader waits for comments, so that retries, the circuit breaker and coalescing serve them
+                // too.
                 source: { [sources] in sources.source(of: $0, over: sources.client) as? any CommentsSource },
                 cached: { [cache, localComments, metrics = dependencies.metrics] item in
                     let comments = await cache.read("comments") { () throws(StorageError) in
@@ -100,8 +101,8 @@ extension Composition {
             path: settings.storage == .none ? nil : settings.stateFile, initial: ReaderState())
     }
 
-    /// Plays recordings, or the files in which they were saved, in the reader's player, and keeps their positions
-    /// in the library that is shown.
+    /// Plays recordings, or the files in which they were saved, in the reader's player, and keeps their
+    /// positions in the library that is shown.
     func recordings(in context: SceneContext) -> RecordingControls {
         let player = RecordingPlayer(
             command: settings.player, environment: dependencies.environment, client: dependencies.client,

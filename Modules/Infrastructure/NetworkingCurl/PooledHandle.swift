@@ -140,8 +140,8 @@ final class PooledHandle {
     }
 
     /// Whether a reused connection died before any byte of the response, since its server closed it while the
-    /// request was on its way. libcurl sends a request again where HTTP/1.1 fails so or a connection is reset,
-    /// but not where one of HTTP/2 is closed.
+    /// request was on its way. libcurl sends a request again where HTTP/1.1 fails so or a connection is
+    /// reset, but not where one of HTTP/2 is closed.
     private func hasReusedDeadConnection(_ code: CURLcode) -> Bool {
         switch code {
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2:

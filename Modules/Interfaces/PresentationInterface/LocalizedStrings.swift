@@ -18,8 +18,8 @@ nonisolated public struct LocalizedStrings: Sendable {
         self.init(in: Self.resources(of: fileID), table: table, locale: locale)
     }
 
-    /// Creates the lookup in `table.strings` of a module's resources, in the folder of the locale's language. SwiftPM
-    /// names the folders in lower case (`pt-br.lproj`).
+    /// Creates the lookup in `table.strings` of a module's resources, in the folder of the locale's language.
+    /// SwiftPM names the folders in lower case (`pt-br.lproj`).
     package init(in resources: URL, table: String, locale: Locale) {
         language = Language(locale)
         self.locale = locale

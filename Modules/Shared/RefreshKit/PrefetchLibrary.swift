@@ -23,8 +23,8 @@ struct PrefetchLibrary: Sendable {
         try await access { library throws(StorageError) in try library.articleWaits() }
     }
 
-    /// The listed items of sources that are not older than ``FetchPolicy/articleAge``, and at least a number of each
-    /// source, the newest first.
+    /// The listed items of sources that are not older than ``FetchPolicy/articleAge``, and at least a number
+    /// of each source, the newest first.
     func rows(of sources: [UUID], atLeast least: Int) async throws -> [LibraryRow] {
         let oldest = ItemPosition(
             id: UUID(), published: nil, firstSeen: now - policy.articleAge)

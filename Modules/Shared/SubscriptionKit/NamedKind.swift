@@ -3,8 +3,8 @@ public import HTTPInterface
 import ItemInterface
 public import SourceInterface
 
-/// A kind of feeds that reads one source at another address than its record has, such as the whole address where the
-/// record leaves out the values of a query, which may be secrets. It recognizes no addresses.
+/// A kind of feeds that reads one source at another address than its record has, such as the whole address
+/// where the record leaves out the values of a query, which may be secrets. It recognizes no addresses.
 public struct NamedKind: SourceKind {
     private let kind: any SourceKind
     private let address: HTTPURL

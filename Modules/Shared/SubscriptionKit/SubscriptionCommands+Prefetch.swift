@@ -7,19 +7,17 @@ extension SubscriptionCommands {
         try changePrefetch(of: text) { isOn ? $0.formUnion(.articles) : $0.subtract(.articles) }
     }
 
-    /// Adds a part to those that are prefetched of the posts of a source or of those in a group; `nil` ends all
-    /// of them.
+    /// Adds a part to those that are prefetched of the posts of a source or of those in a group; `nil` ends
+    /// all of them.
     public func prefetch(_ text: String, adding part: Prefetch?) throws -> Int32 {
         try changePrefetch(of: text) { if let part { $0.formUnion(part) } else { $0 = [] } }
     }
 
     private func changePrefetch(of text: String, _ change: (inout Prefetch) -> Void) throws -> Int32 {
-        guard let found = findSources(text, in: try store.subscriptions()) else { return 2 }
-        for var subscription in found.sources {
-            change(&subscription.prefetch)
-            try store.subscribe(subscription)
-            try console.line(say(sentence(on: subscription.prefetch), subscription.shownName))
-        }
+        guard var sources = findSources(text, in: try store.subscriptions())?.sources else { return 2 }
+        for index in sources.indices { change(&sources[index].prefetch) }
+        try store.subscribe(sources)
+        for source in sources { try console.line(say(sentence(on: source.prefetch), source.shownName)) }
         return 0
     }
 

@@ -9,7 +9,8 @@ extension SubscriptionCommands {
         [Subscription], _ progress: (_ done: Int, _ count: Int) -> Void
     ) async throws -> PrefetchSummary
 
-    /// Refreshes the sources that match texts or are in groups of these paths, or all, as those that are given.
+    /// Refreshes the sources that match texts or are in groups of these paths, or all, as those that are
+    /// given.
     public func refresh(
         _ texts: [String], isStrict: Bool, isOffline: Bool = false,
         refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void,

@@ -69,8 +69,9 @@ public struct SubscriptionCommands {
         return found
     }
 
-    /// The one subscription that matches a text, otherwise the group of that path with its sources and those of
-    /// the groups below it. A text with a slash at its end is a group. Prints if there is none, or more than one.
+    /// The one subscription that matches a text, otherwise the group of that path with its sources and those
+    /// of the groups below it. A text with a slash at its end is a group. Prints if there is none, or more
+    /// than one.
     func findSources(
         _ text: String, in subscriptions: [Subscription]
     ) -> (group: GroupPath?, sources: [Subscription])? {

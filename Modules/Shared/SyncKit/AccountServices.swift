@@ -59,8 +59,8 @@ public struct AccountServices: Sendable {
             with: dependencies)
     }
 
-    /// The seconds by which the clock of an account's server is ahead of this computer's; `nil` if its responses
-    /// have no date.
+    /// The seconds by which the clock of an account's server is ahead of this computer's; `nil` if its
+    /// responses have no date.
     public func clockDifference(of account: Account) async -> Double? {
         let response = try? await dependencies.client.send(HTTPRequest(account.address))
         return response?.headers["Date"].flatMap(HTTPDate.date)?

@@ -2,7 +2,8 @@ import ConcurrencyTesting
 import Foundation
 import Glibc
 
-/// Passes connections of 127.0.0.1 on to another port, and ends one in place of passing on what its client sends.
+/// Passes connections of 127.0.0.1 on to another port, and ends one in place of passing on what its client
+/// sends.
 public final class EndingProxy: Sendable {
     private struct State: Sendable {
         var connectionCount = 0

@@ -1,8 +1,8 @@
 import Foundation
 
 extension ModuleGraph {
-    /// The picture of the modules for Mermaid: scenes and features by name, and one box for each other kind. The
-    /// parts of the app are in its box.
+    /// The picture of the modules for Mermaid: scenes and features by name, and one box for each other kind.
+    /// The parts of the app are in its box.
     ///
     /// An arrow leads from a kind to the kinds that its modules depend on, except to those that it reaches on
     /// a longer way.

@@ -7,8 +7,8 @@ import StorageInterface
 extension RecordingControls.Functions {
     /// Makes the functions of a player, which store positions in a library. A library that fails stores none.
     ///
-    /// - Parameter savedFile: The path of the file in which an item's recording was saved; `nil` without one. A
-    ///   file that cannot be read is not played.
+    /// - Parameter savedFile: The path of the file in which an item's recording was saved; `nil` without one.
+    ///   A file that cannot be read is not played.
     public init(
         player: RecordingPlayer, library: LibraryAccess, currentDate: @escaping @Sendable () -> Date,
         savedFile: @escaping @Sendable (UUID) -> String?

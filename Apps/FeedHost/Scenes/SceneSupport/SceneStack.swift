@@ -1,7 +1,7 @@
 public import SharedListUI
 
-/// The scenes above the first list, in the order in which they were opened, and their places. What is opened over a
-/// list or a post is closed with it.
+/// The scenes above the first list, in the order in which they were opened, and their places. What is opened
+/// over a list or a post is closed with it.
 nonisolated public struct SceneStack<Scene> {
     /// Where a scene is shown.
     public enum Place: Hashable, Sendable {
@@ -42,8 +42,8 @@ nonisolated public struct SceneStack<Scene> {
     private var aboveList: ArraySlice<Entry> { entries[startOfPosts...] }
     private var startOfPosts: Int { (entries.lastIndex { $0.place == .list } ?? -1) + 1 }
 
-    /// Opens a scene, which receives the focus. A list closes the post of the one before, and what is opened from a
-    /// screen over all panes closes that if a list is beside it.
+    /// Opens a scene, which receives the focus. A list closes the post of the one before, and what is opened
+    /// from a screen over all panes closes that if a list is beside it.
     ///
     /// - Returns: The closed scenes.
     public mutating func open(
@@ -57,7 +57,8 @@ nonisolated public struct SceneStack<Scene> {
         return closed
     }
 
-    /// Shows a post beside its list, which keeps the focus, in place of another one and of what was opened from it.
+    /// Shows a post beside its list, which keeps the focus, in place of another one and of what was opened
+    /// from it.
     ///
     /// - Returns: The closed scenes.
     public mutating func showBeside(_ scene: Scene) -> [Scene] {

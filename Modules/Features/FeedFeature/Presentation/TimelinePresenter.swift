@@ -70,8 +70,8 @@ public struct TimelinePresenter {
     /// minute. Memoized: cheap enough for each frame.
     public func updated(_ timestamp: Date) -> SafeText { SafeText(age(of: timestamp, at: currentDate())) }
 
-    /// The number of new items above the screen, that of all new items where others are below, and the key that
-    /// shows those above.
+    /// The number of new items above the screen, that of all new items where others are below, and the key
+    /// that shows those above.
     public func arrived(_ count: Int, of all: Int, key: String) -> SafeText {
         SafeText(
             all > count

@@ -1,7 +1,7 @@
 import ListInterface
 
-/// The columns of a row of one line. Apart from that of a recording, they depend on the width and the language of the
-/// list alone, so that titles, sources and ages of all rows are below each other.
+/// The columns of a row of one line. Apart from that of a recording, they depend on the width and the
+/// language of the list alone, so that titles, sources and ages of all rows are below each other.
 struct FeedLineColumns: Equatable {
     /// The columns of the title and of the text behind it.
     let title: Range<Int>

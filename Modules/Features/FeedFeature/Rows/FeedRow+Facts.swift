@@ -16,8 +16,8 @@ extension FeedRow {
     /// The sign of a recording; `nil` for none.
     var recording: Fact? { texts.hasRecording ? Fact(text: Sign.folded.text) : nil }
 
-    /// The facts at the end of the first line of several: updated, recording, number of comments, bookmarked, age. The
-    /// first ones are left out where all are wider than a half of the line.
+    /// The facts at the end of the first line of several: updated, recording, number of comments, bookmarked,
+    /// age. The first ones are left out where all are wider than a half of the line.
     var facts: [Fact] {
         guard texts.hasHead else { return [] }
         var facts = [

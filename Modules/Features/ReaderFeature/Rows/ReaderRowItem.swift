@@ -24,6 +24,7 @@ public struct ReaderRowItem {
         self.address = address
         self.select = select
     }
+
     /// Shows the byline of a page with newer ages.
     public func update(_ page: ReaderPage) { byline.part = page.byline }
 }

@@ -64,8 +64,8 @@ public struct ResourceLimits: Sendable {
         _ = unsafeBitCast(function, to: SetOption.self)(mapThreshold, 128 * 1_024)
     }
 
-    /// Returns the free pages between malloc's blocks to the system, which malloc itself does only at the end of
-    /// its heaps (malloc_trim(3)). Takes milliseconds.
+    /// Returns the free pages between malloc's blocks to the system, which malloc itself does only at the end
+    /// of its heaps (malloc_trim(3)). Takes milliseconds.
     public static func returnFreePages() {
         typealias Trim = @convention(c) (_ padding: Int) -> Int32
         guard let function = dlsym(nil, "malloc_trim") else { return }
