@@ -14,8 +14,11 @@ import StorageInterface
 /// of bytes, and these. A number with the highest bit cuts the file, or the log, off at the place. Behind two
 /// bytes 255, a third one chooses what the others are: a sealed record, or a search.
 enum FuzzTarget {
+    /// The seed corpus.
+    static let seeds = patches + records + searches
+
     /// The patches that it starts from: headers of the file, of pages and of the log, as they are, and what cuts off.
-    static let seeds: [[UInt8]] = {
+    static let patches: [[UInt8]] = {
         let pages = stride(from: 0, to: sample.file.count, by: 4_096).map {
             patch(at: $0 == 0 ? 100 : $0, 40)
         }
@@ -24,10 +27,10 @@ enum FuzzTarget {
             patch(at: 0, 100), patch(at: file, 56), cut(at: file + log / 2),
             cut(at: file / 2) + cut(at: file),
             Array(pages.joined()), cut(at: file) + pages.joined(),
-        ] + records + searches
+        ]
     }()
 
-    private static let records =
+    static let records =
         RecordSample.allCases.flatMap { record -> [[UInt8]] in
             let bytes = Array(record.bytes.dropLast(8))
             return [bytes, bytes + [0], Array(bytes.dropLast()), []].map {
@@ -42,7 +45,7 @@ enum FuzzTarget {
             [0xFF, 0xFF, RecordSample.source.rawValue] + [UInt8](repeating: 0xFF, count: 12),
         ]
 
-    private static let searches = [
+    static let searches = [
         "title:1 OR text:11 -author:a", "source:Source group:a",
         "-(has:picture OR is:read) link:example has:link",
         "-is:unread -has:link \"text 11\" tit*", "((((((((((a))))))))))", "(a OR -b) (-c -d) -(a -(b OR c))",

@@ -24,7 +24,14 @@ struct LibraryRandomCorruptionTests {
 
     @Test("A small library and its log with random bytes keep the promises of the fuzz target")
     func patches() async {
-        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 20) { FuzzTarget.fault(in: $0) }
+        await expectNoFault(inDamageTo: FuzzTarget.patches, each: 20) { FuzzTarget.fault(in: $0) }
+    }
+
+    @Test("Damaged records and searches of a small library keep the promises of the fuzz target")
+    func recordsAndSearches() async {
+        await expectNoFault(inDamageTo: FuzzTarget.records + FuzzTarget.searches, each: 1) {
+            FuzzTarget.fault(in: $0)
+        }
     }
 
     /// A file of many pages, some of them with free space.

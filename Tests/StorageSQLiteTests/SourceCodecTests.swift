@@ -52,6 +52,19 @@ struct SourceCodecTests {
         #expect(read == state)
     }
 
+    @Test("A list ends where its bytes do, whatever its count", .timeLimit(.minutes(1)))
+    func longList() throws {
+        var writer = ByteWriter(capacity: 0)
+        writer.append(count: .max)
+        writer.append(UInt8(1))
+        let id = Subscription.numbered(1).id
+        try writer.sealed(for: id).withUnsafeBytes { bytes in
+            var reader = try #require(ByteReader(sealed: bytes, for: id))
+            #expect(reader.list { $0.byte() } == [1, 0])
+            #expect(reader.hasFailed)
+        }
+    }
+
     @Test("In a library of an earlier build, which had no groups, a group gets an interval")
     func groups() throws {
         let folder = TemporaryFolder()

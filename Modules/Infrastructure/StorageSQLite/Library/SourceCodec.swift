@@ -187,7 +187,11 @@ extension ByteReader {
 
     mutating func list<Value>(_ body: (inout ByteReader) -> Value) -> [Value] {
         var values: [Value] = []
-        for _ in 0..<count() where !hasFailed { values.append(body(&self)) }
+        for _ in 0..<count() {
+            values.append(body(&self))
+            // A count in a corrupt file may be any number.
+            if hasFailed { break }
+        }
         return values
     }
 }
