@@ -16,7 +16,7 @@ import Testing
 
     @Test("Damaged files and command lines are read within the promises")
     func damage() async {
-        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 300) { FuzzTarget.fault(in: $0) }
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, times: 2_000) { FuzzTarget.fault(in: $0) }
     }
 
     @Test("Lines are options without their dashes, regardless of the command")

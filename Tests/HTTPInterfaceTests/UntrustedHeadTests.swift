@@ -5,6 +5,6 @@ import Testing
 struct UntrustedHeadTests {
     @Test("Damaged addresses, dates and fields are read within the promises")
     func damage() async {
-        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, times: 2_000) { FuzzTarget.fault(in: $0) }
     }
 }

@@ -55,7 +55,7 @@ import Testing
 
     @Test("Damaged pictures are decoded within the promises")
     func damage() async {
-        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 10) { FuzzTarget.fault(in: $0) }
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, times: 200) { FuzzTarget.fault(in: $0) }
     }
 
     @Test("Random bytes after a signature are unreadable", arguments: [0, 1, 2])

@@ -10,7 +10,7 @@ import Testing
 struct UntrustedPagesTests {
     @Test("Damaged pages have articles that are read into blocks, or none")
     func damage() async {
-        await expectNoFault(inDamageTo: FuzzTarget.pages, each: 300) { FuzzTarget.fault(inPage: $0) }
+        await expectNoFault(inDamageTo: FuzzTarget.pages, times: 500) { FuzzTarget.fault(inPage: $0) }
     }
 
     @Test(

@@ -7,18 +7,11 @@ import ItemInterface
 /// The fuzz target of `Tools/fuzz SearchInterface`.
 enum FuzzTarget {
     /// The seed corpus.
-    static let seeds = queries + rareQueries
-
-    /// Queries in which most of the language occurs.
-    static let queries = [
+    static let seeds = [
         #"ferry (title:"last night" OR -author:"J. Doe") fer* text:a source:"Harbour Weekly""#,
         #"is:unread -has:picture link:github.com group:News/Local !(a OR (b c) -d) OR f intitle:é*"#,
         "after:2026-11-03 before:2026-11 date:2026 after:7d before:12h after:3w date:6m before:1y",
         #"東京都 c++ title:- link:- "a" well-known f(x) OR or a:b ΦΩΤΟ "x*" 한글 -"#,
-    ].map { Array($0.utf8) }
-
-    /// Short and long queries, with what seldom occurs.
-    static let rareQueries = [
         "ＡＢｃ１２３！ｄ é ｅ", "is:unr", "has:pic", "before:2", "text:", "a OR", "(a \"b", "-", "title:a OR is:x",
         "is:read OR is:unread", "(is:hidden a) OR is:hidden", "text:harbour -title:a -author:- -(b)",
         "source:6BA7 -group:news/local -group:x source:a.example source:! group:/ has:audio OR has:video OR has:comments OR has:link",

@@ -120,8 +120,7 @@ struct SearchQueryTests {
 
     @Test("A damaged query that is parsed, printed and parsed again has the same meaning")
     func damage() async {
-        await expectNoFault(inDamageTo: FuzzTarget.queries, each: 500) { FuzzTarget.fault(in: $0) }
-        await expectNoFault(inDamageTo: FuzzTarget.rareQueries, each: 50) { FuzzTarget.fault(in: $0) }
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, times: 2_000) { FuzzTarget.fault(in: $0) }
     }
 
     // MARK: - Helpers

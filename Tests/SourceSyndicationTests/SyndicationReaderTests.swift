@@ -166,18 +166,8 @@ struct SyndicationReaderTests {
     }
 
     @Test("Damage to documents of each format is read around or refused")
-    func damage() {
-        var random = SeededGenerator(seed: historySeed)
-        for seed in FuzzTarget.seeds {
-            for _ in 0..<300 {
-                var bytes = seed
-                for _ in 0..<Int.random(in: 1...4, using: &random) {
-                    bytes[Int.random(in: 1..<bytes.count, using: &random)] = seed.randomElement(
-                        using: &random)!
-                }
-                #expect(FuzzTarget.fault(in: bytes) == nil)
-            }
-        }
+    func damage() async {
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, times: 2_000) { FuzzTarget.fault(in: $0) }
     }
 
     @Test(

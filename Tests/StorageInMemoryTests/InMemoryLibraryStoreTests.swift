@@ -18,7 +18,7 @@ struct InMemoryLibraryStoreTests {
     @Test("After random histories the store equals a plain model", arguments: 0..<Self.parts)
     func histories(part: Int) async {
         await expectNoFault(
-            inHistories: historyCount / Self.parts, upTo: 25, seed: historySeed + UInt64(part),
+            inHistories: historyCount / 4 / Self.parts, upTo: 25, seed: historySeed + UInt64(part),
             of: LibraryEvent.ofPart(part)
         ) { events in
             LibraryHistory.fault(

@@ -7,7 +7,7 @@ import Testing
 @Suite("Histories of a library in a file")
 struct LibraryHistoriesTests {
     /// One of ten histories of the store in memory: here a history creates a file and takes longer.
-    private static let count = historyCount / 10
+    private static let count = historyCount / 40
     private static let parts = 4
 
     @Test(

@@ -24,14 +24,13 @@ struct LibraryRandomCorruptionTests {
 
     @Test("A small library and its log with random bytes keep the promises of the fuzz target")
     func patches() async {
-        await expectNoFault(inDamageTo: FuzzTarget.patches, each: 20) { FuzzTarget.fault(in: $0) }
+        await expectNoFault(inDamageTo: FuzzTarget.patches, times: 120) { FuzzTarget.fault(in: $0) }
     }
 
     @Test("Damaged records and searches of a small library keep the promises of the fuzz target")
     func recordsAndSearches() async {
-        await expectNoFault(inDamageTo: FuzzTarget.records + FuzzTarget.searches, each: 1) {
-            FuzzTarget.fault(in: $0)
-        }
+        let seeds = FuzzTarget.records + FuzzTarget.searches
+        await expectNoFault(inDamageTo: seeds, times: seeds.count) { FuzzTarget.fault(in: $0) }
     }
 
     /// A file of many pages, some of them with free space.

@@ -9,6 +9,6 @@ let fuzzReader = SampleXMLReader()
 @Suite("Untrusted files of subscriptions") struct UntrustedFilesTests {
     @Test("Damaged files are read within the promises")
     func damage() async {
-        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 1_000) { FuzzTarget.fault(in: $0) }
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, times: 3_000) { FuzzTarget.fault(in: $0) }
     }
 }

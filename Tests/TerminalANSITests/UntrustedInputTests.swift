@@ -5,6 +5,6 @@ import Testing
 struct UntrustedInputTests {
     @Test("Damaged input is parsed into the same events, however it is split into reads")
     func damage() async {
-        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 20) { FuzzTarget.fault(in: $0) }
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, times: 200) { FuzzTarget.fault(in: $0) }
     }
 }

@@ -47,7 +47,7 @@ struct SafeTextFuzzTests {
 
     @Test("Damaged text is laid out and drawn within the promises")
     func damage() async {
-        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, times: 2_000) { FuzzTarget.fault(in: $0) }
     }
 
     @Test("Sentences of many languages are kept unchanged")

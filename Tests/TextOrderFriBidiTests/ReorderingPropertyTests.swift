@@ -20,7 +20,7 @@ struct ReorderingPropertyTests {
 
     @Test("Damaged text is reordered within the promises")
     func damage() async {
-        await expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
+        await expectNoFault(inDamageTo: FuzzTarget.seeds, times: 2_000) { FuzzTarget.fault(in: $0) }
     }
 
     private static let parts = [

@@ -32,11 +32,14 @@ struct SystemFault: CustomStringConvertible {
     /// Faults of all calls that reach the disk, early and late in a process.
     static var all: [SystemFault] {
         (sharedCalls + calls).flatMap { call in
-            ["ENOSPC", "EIO"].flatMap { error in
-                [1, 2, 3, 5, 8, 13, 21, 34, 55].map { SystemFault(call: call, error: error, number: $0) }
+            (allocatingCalls.contains(call) ? ["ENOSPC", "EIO"] : ["EIO"]).flatMap { error in
+                [1, 2, 3, 8, 21, 55].map { SystemFault(call: call, error: error, number: $0) }
             }
         }
     }
+
+    /// Calls that may find the disk full.
+    private static let allocatingCalls = ["openat", "pwrite64", "write", "fdatasync", "rename", "mkdir"]
 
     /// Calls that fail on SQLite's files only, since Swift's runtime makes them too and crashes if they fail.
     private static let sharedCalls = ["openat", "read", "fstat", "newfstatat", "fcntl"]

@@ -89,7 +89,7 @@ nonisolated final class TmuxTerminal: Sendable {
     /// The screen, once it shows a text. The polling does not wait for the main actor, as notices are gone
     /// after four seconds.
     @concurrent @discardableResult
-    func screen(showing text: String, within limit: Duration = .seconds(60)) async throws -> String {
+    func screen(showing text: String, within limit: Duration = .seconds(180)) async throws -> String {
         let deadline = ContinuousClock.now + limit
         while true {
             let screen = try screen()

@@ -20,7 +20,7 @@ nonisolated struct Turns: TestTrait, SuiteTrait, TestScoping {
         await Self.places.leave()
     }
 
-    private static let places = Places(count: 4)
+    private static let places = Places(count: 3)
 
     private actor Places {
         private var free: Int

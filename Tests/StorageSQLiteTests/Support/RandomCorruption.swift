@@ -8,9 +8,9 @@ struct RandomCorruption {
     /// The number of corruptions of one seed.
     static let perSeed = 50
 
-    /// The seeds of `FEEDHOST_DAMAGES` corruptions, by default 300.
+    /// The seeds of `FEEDHOST_DAMAGES` corruptions, by default 100.
     static let seeds =
-        0..<(ProcessInfo.processInfo.environment["FEEDHOST_DAMAGES"].flatMap { Int($0) } ?? 300) / perSeed
+        0..<(ProcessInfo.processInfo.environment["FEEDHOST_DAMAGES"].flatMap { Int($0) } ?? 100) / perSeed
 
     var files: [String: Data]
     /// The change and its file.

@@ -7,7 +7,7 @@ public import Testing
 /// - Returns: Whether the condition held within the limit.
 @discardableResult
 public func eventually(
-    within limit: Duration = .seconds(60), _ comment: @autoclosure () -> Comment? = nil,
+    within limit: Duration = .seconds(180), _ comment: @autoclosure () -> Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async throws -> Bool
 ) async rethrows -> Bool {
     let start = ContinuousClock.now

@@ -41,7 +41,7 @@ public struct WeakReferences {
 /// - Parameter body: Makes and ends a subject, and returns weak references that it made while the subject was
 ///   alive.
 public func expectFreed(
-    within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation,
+    within limit: Duration = .seconds(180), sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () async throws -> WeakReferences
 ) async rethrows {
     let references = try await body()

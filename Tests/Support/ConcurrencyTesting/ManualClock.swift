@@ -31,7 +31,7 @@ public final class ManualClock: MonotonicClock {
     /// Returns when at least `count` sleepers have a deadline in the future.
     ///
     /// - Throws: ``TooFewSleepers`` at the limit, `CancellationError` if the waiting task is cancelled.
-    public func waitForSleepers(_ count: Int = 1, within limit: Duration = .seconds(60)) async throws {
+    public func waitForSleepers(_ count: Int = 1, within limit: Duration = .seconds(180)) async throws {
         let areThere = try await state.wait(within: limit) { $0.sleepers >= count }
         if !areThere { throw TooFewSleepers(count: sleepers, expected: count) }
     }

@@ -53,7 +53,7 @@ public final class TaskProviderMock: TaskProvider {
     /// Returns when no task is running, including tasks that others start meanwhile.
     ///
     /// - Throws: ``TasksStillRunning`` at the limit, `CancellationError` if the waiting task is cancelled.
-    public func waitForAll(within limit: Duration = .seconds(60)) async throws {
+    public func waitForAll(within limit: Duration = .seconds(180)) async throws {
         let haveEnded = try await state.wait(within: limit) { $0.places.isEmpty }
         if !haveEnded { throw TasksStillRunning(calls: running) }
     }

@@ -42,7 +42,7 @@ public final class Gate: Sendable {
     /// Returns when the gate is open.
     ///
     /// - Throws: ``TimeLimitExceeded``.
-    public func waitUntilOpen(within limit: Duration = .seconds(60)) async throws {
+    public func waitUntilOpen(within limit: Duration = .seconds(180)) async throws {
         try await isOpen.wait(within: limit, for: "a gate to be opened") { $0 }
     }
 }

@@ -57,14 +57,14 @@ public final class HTTPClientStub: HTTPClient {
     /// Returns when `count` requests have arrived.
     ///
     /// - Throws: ``TimeLimitExceeded``.
-    public func waitForRequests(_ count: Int, within limit: Duration = .seconds(60)) async throws {
+    public func waitForRequests(_ count: Int, within limit: Duration = .seconds(180)) async throws {
         try await state.wait(within: limit, for: "\(count) requests") { $0.requests.count >= count }
     }
 
     /// Returns when `count` requests were cancelled while they were held.
     ///
     /// - Throws: ``TimeLimitExceeded``.
-    public func waitForCancelled(_ count: Int, within limit: Duration = .seconds(60)) async throws {
+    public func waitForCancelled(_ count: Int, within limit: Duration = .seconds(180)) async throws {
         try await state.wait(within: limit, for: "\(count) cancelled requests") { $0.cancelled >= count }
     }
 }

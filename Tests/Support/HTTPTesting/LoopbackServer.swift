@@ -57,14 +57,14 @@ public final class LoopbackServer: Sendable {
     /// Returns when `count` requests have arrived.
     ///
     /// - Throws: ``TimeLimitExceeded``.
-    public func waitForRequests(_ count: Int, within limit: Duration = .seconds(60)) async throws {
+    public func waitForRequests(_ count: Int, within limit: Duration = .seconds(180)) async throws {
         try await core.log.wait(within: limit, for: "\(count) requests") { $0.requests.count >= count }
     }
 
     /// Returns when the client has closed `count` connections.
     ///
     /// - Throws: ``TimeLimitExceeded``.
-    public func waitForClosedConnections(_ count: Int, within limit: Duration = .seconds(60)) async throws {
+    public func waitForClosedConnections(_ count: Int, within limit: Duration = .seconds(180)) async throws {
         try await core.log.wait(within: limit, for: "\(count) connections to be closed") {
             $0.closedConnections >= count
         }
@@ -73,7 +73,7 @@ public final class LoopbackServer: Sendable {
     /// Returns when no connection is open.
     ///
     /// - Throws: ``TimeLimitExceeded``.
-    public func waitForNoConnections(within limit: Duration = .seconds(60)) async throws {
+    public func waitForNoConnections(within limit: Duration = .seconds(180)) async throws {
         try await core.log.wait(within: limit, for: "all connections to end") {
             $0.endedConnections == $0.connections
         }

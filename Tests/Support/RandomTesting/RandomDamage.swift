@@ -6,14 +6,15 @@ public import Testing
 /// Damages documents in the same way in every run, unless `FEEDHOST_SEED` is another seed.
 /// - Parameters:
 ///   - documents: Valid documents, none of them empty.
-///   - count: The number of damages of each document.
+///   - count: The number of damages of all documents together.
 ///   - fault: Returns the fault with a document; `nil` without one. Runs on the caller's actor.
 public func expectNoFault(
-    inDamageTo documents: [[UInt8]], each count: Int, sourceLocation: SourceLocation = #_sourceLocation,
+    inDamageTo documents: [[UInt8]], times count: Int, sourceLocation: SourceLocation = #_sourceLocation,
     fault: ([UInt8]) async -> String?
 ) async {
-    for document in documents {
-        await expectNoFault(inHistories: count, upTo: 6, sourceLocation: sourceLocation) { random in
+    for (number, document) in documents.enumerated() {
+        let share = count / documents.count + (number < count % documents.count ? 1 : 0)
+        await expectNoFault(inHistories: share, upTo: 6, sourceLocation: sourceLocation) { random in
             Replacement(
                 place: Int.random(in: 0..<document.count, using: &random),
                 byte: document.randomElement(using: &random)!)

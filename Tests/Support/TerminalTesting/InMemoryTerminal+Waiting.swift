@@ -52,7 +52,7 @@ extension InMemoryTerminal {
     /// - Throws: ``FrameNotShown`` at the deadline, `CancellationError` when the task is cancelled.
     @discardableResult
     public func frame(
-        within limit: Duration = .seconds(60), where condition: @escaping @Sendable (Frame) -> Bool
+        within limit: Duration = .seconds(180), where condition: @escaping @Sendable (Frame) -> Bool
     ) async throws -> Frame {
         let id = state.withLock { $0.waiters.reserve() }
         defer { state.withLock { $0.waiters.forget(id) } }
@@ -76,7 +76,7 @@ extension InMemoryTerminal {
     /// - Throws: As ``frame(within:where:)``.
     @discardableResult
     public func frame(
-        showing texts: String..., hiding absent: String..., within limit: Duration = .seconds(60)
+        showing texts: String..., hiding absent: String..., within limit: Duration = .seconds(180)
     ) async throws -> Frame {
         try await frame(within: limit) { frame in
             let lines = frame.lines
