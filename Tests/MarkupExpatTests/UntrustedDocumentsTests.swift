@@ -17,7 +17,7 @@ struct UntrustedDocumentsTests {
 
     @Test("Random pieces of markup are read in the promised order or rejected by each reader")
     func anyPieces() async {
-        await expectNoFault(inHistories: historyCount / 4, upTo: 24) { random in
+        await expectNoFault(inHistories: historyCount / 16, upTo: 24) { random in
             Self.parts.randomElement(using: &random)!
         } fault: { history in
             FuzzTarget.fault(in: Array("0\(history.joined())".utf8))
@@ -35,7 +35,7 @@ struct UntrustedDocumentsTests {
         let parts = Self.parts.filter {
             !$0.contains("!") && !$0.contains("?xml") && !$0.contains("e;") && $0 != "&e;"
         }
-        await expectNoFault(inHistories: historyCount / 4, upTo: 12) { random in
+        await expectNoFault(inHistories: historyCount / 16, upTo: 12) { random in
             parts.randomElement(using: &random)!
         } fault: { history in
             let document = "<r>" + history.joined() + "</r>"

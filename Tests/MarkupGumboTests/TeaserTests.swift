@@ -35,7 +35,7 @@ struct TeaserTests {
             "</mi>", "<mfrac>",
             "<object>", "</object>", "<iframe src=//x.example>", "</iframe>", "<video>", "</video>",
         ]
-        await expectNoFault(inHistories: historyCount / 4, upTo: 16) { random in
+        await expectNoFault(inHistories: historyCount / 16, upTo: 16) { random in
             pieces.randomElement(using: &random)!
         } fault: { history in
             let html = history.joined()

@@ -18,7 +18,7 @@ struct UntrustedHTMLTests {
             "<", ">", "</", "<!--", "-->", "'", "\"", "=", " ", "x", "é", "&", "&lt;", "\u{0}", "\n",
             " src=/x", " href='", " width=1",
         ]
-        await expectNoFault(inHistories: historyCount / 4, upTo: 40) { random in
+        await expectNoFault(inHistories: historyCount / 16, upTo: 40) { random in
             let element = Self.elements.randomElement(using: &random)!
             switch Int.random(in: 0..<4, using: &random) {
             case 0: return "<\(element)>"
@@ -41,7 +41,7 @@ struct UntrustedHTMLTests {
         let shown = Self.elements.filter {
             !["script", "form", "svg", "title", "select", "head"].contains($0)
         }
-        await expectNoFault(inHistories: historyCount / 4, upTo: 40) { random in
+        await expectNoFault(inHistories: historyCount / 16, upTo: 40) { random in
             let element = shown.randomElement(using: &random)!
             return Bool.random(using: &random) ? "<\(element)>x" : "</\(element)>x"
         } fault: { history in
