@@ -159,7 +159,7 @@ struct LibraryEveryCallTests {
     ) -> Workload<SQLiteLibrary, LibraryContent> {
         Workload(
             // Trying all calls of all kinds takes minutes.
-            distance: 83,
+            distance: 17,
             open: { folder, vfs in
                 LibraryFolder(folder).open(vfs: vfs, busyTimeout: .milliseconds(50), findsDuplicates: true)
             },

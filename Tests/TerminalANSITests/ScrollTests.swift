@@ -8,7 +8,7 @@ import TextInterface
 @Suite("Renderer with scrolls")
 struct ScrollTests {
     /// The number of frames in a test.
-    private static let count = min(RendererTests.count, 300)
+    private static let count = 300
 
     @Test(
         "Random frames look right after scrolls, whatever background vacated rows have",

@@ -38,7 +38,7 @@ struct SystemFault: CustomStringConvertible {
         }
     }
 
-    /// Calls that may find the disk full.
+    /// Calls that find the disk full, by their manual pages.
     private static let allocatingCalls = ["openat", "pwrite64", "write", "fdatasync", "rename", "mkdir"]
 
     /// Calls that fail on SQLite's files only, since Swift's runtime makes them too and crashes if they fail.

@@ -41,6 +41,6 @@ nonisolated struct SyncWorldTests {
         #expect(found.history.count <= 8, "\(found)")
     }
 
-    /// One of ten histories of a store in memory: here several machines synchronize.
+    /// A tenth of ``historyCount``: here each history synchronizes several machines.
     private static let count = historyCount / 10
 }

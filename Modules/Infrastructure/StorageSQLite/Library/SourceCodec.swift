@@ -187,11 +187,8 @@ extension ByteReader {
 
     mutating func list<Value>(_ body: (inout ByteReader) -> Value) -> [Value] {
         var values: [Value] = []
-        for _ in 0..<count() {
-            values.append(body(&self))
-            // A count in a corrupt file may be any number.
-            if hasFailed { break }
-        }
+        let count = count()
+        while values.count < count, !hasFailed { values.append(body(&self)) }
         return values
     }
 }
