@@ -19,7 +19,7 @@ struct Workload<Store: Sendable, Content: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// The distance between tried calls; with `FEEDHOST_SLOW=1` at most 7.
+    /// The distance between tried calls, unless `FEEDHOST_DISTANCE` is another.
     let distance: Int
     /// Whether the work ends with the step in which a call fails.
     var endsAtFault = false
@@ -126,8 +126,8 @@ struct Workload<Store: Sendable, Content: Equatable & Sendable>: Sendable {
     }
 
     private func chosen(of calls: Int) -> StrideTo<Int> {
-        let isSlow = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1"
-        return stride(from: 0, to: calls, by: isSlow ? min(7, distance) : distance)
+        let chosen = ProcessInfo.processInfo.environment["FEEDHOST_DISTANCE"].flatMap { Int($0) }
+        return stride(from: 0, to: calls, by: chosen ?? distance)
     }
 
     /// The content before the first step and after each, and the number of all calls.
