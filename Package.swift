@@ -164,6 +164,7 @@ let programs: [Row] = [
 
 let rows = interfaces + support + features + shared + infrastructure + scenes + parts + programs
 let only = Context.environment["FEEDHOST_ONLY"].flatMap { $0.isEmpty ? nil : row(named: $0) }
+let isLean = Context.environment["FEEDHOST_LEAN"] != nil
 let built = builtRows()
 let libraries = CLibrary.allCases.filter(Set(built.flatMap(\.links)).contains)
 let suites = built.filter { $0.tests != nil && (only == nil || $0.name == only?.name) }
@@ -248,8 +249,9 @@ func target(of row: Row) -> Target {
     let admitted = (clients.isEmpty ? ["nobody"] : clients).flatMap {
         ["-Xfrontend", "-allowable-client", "-Xfrontend", $0]
     }
-    // An unoptimized tool takes longer than the program that it serves, previews and measures.
-    let speed = row.folder == "Tools" ? [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+    // An unoptimized tool takes longer than the program that it serves and measures.
+    let isFast = row.folder == "Tools" && !(row.isOptional && isLean)
+    let speed = isFast ? [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))] : []
     target.swiftSettings = settings(of: row) + [.unsafeFlags(admitted)] + speed
     return target
 }
@@ -272,15 +274,17 @@ func settings(of row: Row) -> [SwiftSetting] {
         + (row.parses ? [.unsafeFlags(["-I", SwiftSyntax.folder])] : [])
         // Debug information is a sixth of the work.
         + [.unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release))]
-        + (Context.environment["FEEDHOST_LEAN"] == nil ? [] : [.unsafeFlags(leanFlags(of: row))])
+        + (isLean ? [.unsafeFlags(leanFlags(of: row))] : [])
 }
 
 /// The flags of `FEEDHOST_LEAN=1`, for clean builds that are neither debugged nor edited, such as those of
-/// CI: each module is compiled as a whole, but the last ones, which nothing else is built beside, in two
-/// processes. The index, in which SwiftPM looks for tests, has this package's modules only.
+/// CI: each module is compiled as a whole, and its interface with it, but the last ones, which nothing else is
+/// built beside, in two processes. The index, in which SwiftPM looks for tests, has this package's modules only.
 func leanFlags(of row: Row) -> [String] {
-    ["-Xfrontend", "-gnone", "-index-ignore-system-modules"]
-        + (row.folder == "Apps" ? ["-driver-batch-count", "2"] : ["-wmo", "-num-threads", "1"])
+    let isLast = row.folder == "Apps"
+    return ["-Xfrontend", "-gnone", "-index-ignore-system-modules"]
+        + (isLast
+            ? ["-driver-batch-count", "2"] : ["-wmo", "-num-threads", "1", "-no-emit-module-separately-wmo"])
 }
 
 /// The toolchain's own SwiftSyntax modules.
