@@ -1,3 +1,4 @@
+import AppCommands
 import AppSettings
 import CommandLineKit
 import FileTesting
@@ -38,7 +39,7 @@ import Testing
         }
         let status = try await DoctorCommand(
             settings: settings, environment: environment, faults: faults, output: output
-        ).run()
+        ).run(settings, environment)
         return (status, lines.all.map { String($0.dropLast()) })
     }
 
