@@ -90,10 +90,7 @@ struct FeedHost {
         case .cache(let action): return try settings.cacheCommand(to: output).run(action)
         case .account(let action): return try await settings.run(action, environment, to: output)
         case .add, .refresh, .importFile: return try await settings.runSubscriptionsCommand(to: output)
-        case .doctor:
-            let command = DoctorCommand(
-                settings: settings, environment: environment, faults: faults, output: output)
-            return try await command.run(settings, environment)
+        case .doctor: return try await settings.diagnose(faults, environment, to: output)
         case .list, .comments, .show, .article:
             let composition = try Composition.make(settings, hasColor: output.hasColor)
             return try await composition.finishing { try await run(composition, output) }

@@ -10,16 +10,6 @@ package import SyncKit
 package import TerminalInterface
 
 extension DoctorCommand {
-    /// Where pictures are decoded.
-    package enum PictureDecoding {
-        /// Where they are drawn.
-        case inProcess
-        /// In processes with limits of resources and a filter of system calls, or with limits only.
-        case filtered, limited
-        /// In processes that cannot be started.
-        case failed
-    }
-
     /// The stores of the cache.
     package struct Cache {
         /// The storages on disk.

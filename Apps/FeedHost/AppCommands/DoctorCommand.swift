@@ -59,7 +59,7 @@ package struct DoctorCommand {
         let checks = [
             Check("terminal") { await terminal(components).run() },
             Check("links") { await links(components) },
-            Check("pictures") { pictures(components.decoding()) },
+            Check("pictures") { components.decoding().results(isInSandbox: settings.decodesInSandbox) },
             network(components),
         ]
         let local = [
@@ -153,21 +153,6 @@ package struct DoctorCommand {
             },
             commentCount: components.commentCount
         ).run()
-    }
-
-    /// The processes that decode pictures.
-    private func pictures(_ decoding: PictureDecoding) -> [CheckResult] {
-        switch decoding {
-        case .inProcess:
-            settings.decodesInSandbox
-                ? [.note("decoded in this process: files may not grow to 224 MB", hint: "raise ulimit -f")]
-                : []
-        case .filtered: [.ok("decoded in a process without files and network")]
-        case .limited:
-            [.note("decoded with limits, but without a filter of system calls", hint: "install libseccomp2")]
-        case .failed:
-            [.problem("can't be decoded: no process can be started", hint: "see ulimit -u, and /proc")]
-        }
     }
 
     /// The accounts of the library; an unreadable one is a result of another check.
