@@ -143,6 +143,7 @@ let scenes: [Row] = [
 // swift-format-ignore
 let parts: [Row] = [
     Row(name: "AppSettings", folder: "Apps/FeedHost", joins: ["CommandLineKit", "RefreshKit", "SharedListUI", "SubscriptionKit"], tests: [], isMainActor: true, resources: true),
+    Row(name: "AppCommands", folder: "Apps/FeedHost", joins: ["AppSettings", "CommandLineKit", "CommentsFeature", "DesktopKit", "Diagnostics", "FeedFeature", "HTTPMiddleware", "ImagePipeline", "RefreshKit", "SharedListUI", "SharedPresentation", "SubscriptionKit", "SyncKit"], tests: [.concurrency], isMainActor: true),
 ]
 
 /// The modules that a preview shows its scenes with.
@@ -152,7 +153,7 @@ let previewModules = screenModules + ["SceneSupport", "StorageInMemory", "Termin
 /// Programs. The optional ones are built alone, or with `FEEDHOST_TOOLS=1`.
 // swift-format-ignore
 let programs: [Row] = [
-    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes + parts).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file, .random], runs: ["FeedServer"], isExecutable: true, isMainActor: true, resources: true, excludes: ["README.md", "Scenes", "AppSettings"]),
+    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes + parts).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file, .random], runs: ["FeedServer"], isExecutable: true, isMainActor: true, resources: true, excludes: ["README.md", "Scenes", "AppSettings", "AppCommands"]),
     .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
     .tool("DecoderTrial", joins: ["ImageSandbox"]),
     .tool("PackageTool", parses: true, excludes: ["Templates"], tests: []),

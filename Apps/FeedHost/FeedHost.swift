@@ -1,3 +1,4 @@
+import AppCommands
 import AppSettings
 import CommandLineKit
 import Foundation
@@ -80,22 +81,16 @@ struct FeedHost {
         case .topic, .help, .version, .generate: return 0
         case .app:
             return try await AppCommand(settings: settings, environment: environment, output: output).run()
-        case .library(let action): return try await settings.run(action, to: output)
-        case .bookmarks: return try await settings.printBookmarks(to: output)
-        case .cache(let action):
-            return try CacheCommand(
-                settings: settings, output: output, action: action, storages: Stores.maintenance(settings)
-            ).run()
-        case .account(let action):
-            return try await AccountCommand(
-                settings: settings, environment: environment, output: output, action: action
-            ).run()
-        case .add, .refresh, .importFile:
-            return try await SubscriptionsCommand(settings: settings, output: output).run()
-        case .doctor:
-            return try await DoctorCommand(
-                settings: settings, environment: environment, faults: faults, output: output
-            ).run()
+        case .library(let action):
+            let items = settings.libraryCommands(to: output)
+            return try await settings.withLibrary {
+                try await action.run(LibraryRun(settings: settings, output: output, items: items))
+            }
+        case .bookmarks: return try await settings.libraryCommands(to: output).printBookmarks(settings)
+        case .cache(let action): return try settings.cacheCommand(to: output).run(action)
+        case .account(let action): return try await settings.run(action, environment, to: output)
+        case .add, .refresh, .importFile: return try await settings.runSubscriptionsCommand(to: output)
+        case .doctor: return try await settings.diagnose(faults, environment, to: output)
         case .list, .comments, .show, .article:
             let composition = try Composition.make(settings, hasColor: output.hasColor)
             return try await composition.finishing { try await run(composition, output) }
@@ -112,7 +107,7 @@ struct FeedHost {
                 switch settings.command {
                 case .comments(let id): try await composition.printComments(of: id, to: output)
                 case .show(let id): try await composition.show(id, to: output)
-                case .article(let address): try await composition.printArticle(at: address, to: output)
+                case .article(let address): try await composition.articleCommand(to: output).run(address)
                 default: try await composition.list(to: output)
                 }
             result = .success(status)

@@ -17,14 +17,17 @@ struct AffectedSuitesTests {
                 "Modules/Features/FeedFeature/Cache/LocalFeedLoader.swift",
                 [
                     "FeedFeatureTests", "FeedSceneTests", "PlainSceneTests", "PictureSceneTests",
-                    "PlaybackSceneTests", "FeedHostTests", "PreviewKitTests",
+                    "PlaybackSceneTests", "AppCommandsTests", "FeedHostTests", "PreviewKitTests",
                 ]
             ),
             (
                 "Apps/FeedHost/Scenes/CommentsScene/CommentsScene.swift",
                 ["CommentsSceneTests", "FeedHostTests", "PreviewKitTests"]
             ),
-            ("Apps/FeedHost/AppSettings/Settings.swift", ["AppSettingsTests", "FeedHostTests"]),
+            (
+                "Apps/FeedHost/AppSettings/Settings.swift",
+                ["AppSettingsTests", "AppCommandsTests", "FeedHostTests"]
+            ),
             ("Apps/FeedHost/App.swift", ["FeedHostTests"]),
             ("Tests/Support/ImageTesting/Grid+Seeing.swift", ["ImageArtBlocksTests"]),
             ("Tests/ImageCodecsTests/HeaderTests.swift", ["ImageCodecsTests"]),

@@ -178,11 +178,6 @@ nonisolated package struct Settings: Sendable {
         self.keymap = keymap
     }
 
-    /// The folder of the library's file.
-    package var libraryFolder: String? {
-        libraryFile.map { $0.contains("/") ? ($0 as NSString).deletingLastPathComponent : "." }
-    }
-
     /// The number of items that a command prints.
     package var printedCount: Int { limit ?? pageSize }
 

@@ -1,3 +1,4 @@
+import AppCommands
 import AppSettings
 import CommandLineKit
 import DesktopKit

@@ -1,3 +1,4 @@
+import AppCommands
 import AppSettings
 import CommandLineKit
 import CommentsFeature
@@ -185,7 +186,7 @@ extension Composition {
         await validateFeed()
         let unread = reports.compactMap { sentences.refresh($0, at: now()) }
         return unread.count > 3
-            ? [settings.strings(HostCount.refreshFailed, count: unread.count, "S")] : unread
+            ? [sentences.refresh.failed(unread.count, detailsKey: "S")] : unread
     }
 }
 

@@ -1,3 +1,4 @@
+import AppCommands
 import AppSettings
 import CommandLineKit
 import ConcurrencyInterface
@@ -121,54 +122,10 @@ extension Composition {
 
     /// The servers of accounts, and their passwords, for commands.
     ///
-    /// - Parameters:
-    ///   - isDue: Whether only accounts that are due are synchronized.
-    ///   - askPassword: Asks for a password; `nil` if there is none.
-    func accountAccess(
-        isDue: Bool = false,
-        askPassword: @escaping (_ question: String) async throws -> String? = { _ in nil }
-    ) -> SubscriptionCommands.AccountAccess {
-        let (passwords, sentences) = (dependencies.passwords, accountSentences)
-        return SubscriptionCommands.AccountAccess(
-            find: accounts.find,
-            signIn: { account, password in
-                _ = try await accounts.service(of: account) { password }?.subscriptions()
-            },
-            askPassword: askPassword,
-            keep: { password, account in
-                try passwords.store(password, of: account.id, label: account.shownName)
-                return try passwords.place(of: account.id) ?? .secretService
-            },
-            forget: { try passwords.delete(of: $0.id) },
-            synchronize: { account, progress in
-                progress(sentences.readingFeeds)
-                guard let synchronizer = makeSynchronizer(account) else { throw SyncError.noService }
-                let (steps, sender) = AsyncStream<SyncProgress>.makeStream()
-                let work = dependencies.tasks.throwingTask(name: "synchronize", priority: nil) {
-                    defer { sender.finish() }
-                    return try await synchronizer.synchronize(isUserInitiated: !isDue) { sender.yield($0) }
-                }
-                for await step in steps { progress(sentences.step(step)) }
-                return sentences.results(try await work.value)
-            },
-            failure: failure)
-    }
-}
-
-extension AccountSentences {
-    /// A step of synchronizing in words.
-    nonisolated func step(_ step: SyncProgress) -> String {
-        switch step {
-        case .marks: sendingMarks
-        case .lists: readingLists
-        case .posts(let done, let count): readingPosts(done, of: count)
-        }
-    }
-
-    /// The results of synchronizing in words.
-    nonisolated func results(_ summary: SyncSummary) -> String {
-        synchronized(
-            newCount: summary.newCount, changedCount: summary.changedCount,
-            sentCount: summary.sentCount)
+    /// - Parameter isDue: Whether only accounts that are due are synchronized.
+    func accountAccess(isDue: Bool = false) -> SubscriptionCommands.AccountAccess {
+        SubscriptionCommands.AccountAccess(
+            accounts, passwords: dependencies.passwords, sentences: accountSentences, isDue: isDue,
+            tasks: dependencies.tasks, failure: failure, makeSynchronizer: makeSynchronizer)
     }
 }

@@ -1,3 +1,4 @@
+import AppCommands
 import CommandLineKit
 import CommentsFeature
 import ConcurrencyInterface

@@ -1,3 +1,4 @@
+import AppCommands
 import AppSettings
 import ArticleInterface
 import CommandLineKit
@@ -51,7 +52,7 @@ extension Composition {
 
     var localComments: LocalCommentsLoader {
         LocalCommentsLoader(
-            store: dependencies.stores.comments, currentDate: now, calendar: Self.calendar)
+            store: dependencies.stores.comments, currentDate: now, calendar: Presenters.calendar)
     }
 
     /// The cache of pictures' bytes on the store's schedulers. Logs and reports its errors.
@@ -137,7 +138,7 @@ extension Composition {
                 copying: settings.isServerNamed ? (dependencies.stores.library, settings.namedSource) : nil,
                 pictures: pictures, cache: pictureCache, currentDate: now,
                 log: { [log = dependencies.log] in log.write($0) }),
-            presenter: presenters.bookmarks, isKept: Stores.libraryFile(settings) != nil, tasks: context.tasks
+            presenter: presenters.bookmarks, isKept: settings.storedLibraryFile != nil, tasks: context.tasks
         )
     }
 }

@@ -149,7 +149,7 @@ extension Stores {
         stores.bookmarks = library
         stores.library = library
         if settings.isServerNamed { stores.showNamedServer(settings, report: reportFallback) }
-        guard libraryFile(settings) != nil else { return stores }
+        guard settings.storedLibraryFile != nil else { return stores }
         stores.pictures = PinningPictureStore(
             store: stores.pictures,
             pinned: { () throws(StorageError) in
@@ -179,7 +179,7 @@ extension Stores {
     }
 
     private static func sqlite(_ settings: Settings) throws(StorageError) -> Stores {
-        try demandFolder(settings)
+        try settings.demandStoreFolder()
         let storage = try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
         let source = settings.feedKey
         return Stores(
@@ -221,19 +221,8 @@ extension Stores {
             SQLiteMaintenance(folder: settings.storeFolder), pictureFiles(settings),
             SQLiteCopyMaintenance(folder: settings.storeFolder + "/feeds") { settings.cursor(behind: $0) },
         ]
-        if let file = libraryFile(settings) { storages.append(SQLiteSearchIndexMaintenance(path: file)) }
+        if let file = settings.storedLibraryFile { storages.append(SQLiteSearchIndexMaintenance(path: file)) }
         return storages
-    }
-
-    /// - Throws: `unavailable` if there is no folder for the cache, and the path of its file would begin at
-    ///   `/`, or a symbolic link in its place.
-    static func demandFolder(_ settings: Settings) throws(StorageError) {
-        guard !FolderCheck.isLink(settings.storeFolder) else {
-            throw StorageError(
-                .unavailable, message: "\(settings.storeFolder) is a symbolic link, and is not followed")
-        }
-        guard settings.storeFolder.isEmpty else { return }
-        throw StorageError(.unavailable, message: "no home folder: set HOME, or use --store DIR")
     }
 
     private static func memory(_ settings: Settings) -> Stores {

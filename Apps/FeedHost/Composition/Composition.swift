@@ -1,3 +1,4 @@
+import AppCommands
 import AppSettings
 import ConcurrencyInterface
 import FeedFeature
@@ -26,8 +27,6 @@ struct Composition {
     let accounts: AccountServices
     /// Called after each change of the library by the reader.
     var libraryWritten: @Sendable () -> Void = {}
-    /// The calendar of the caches' maximum age.
-    nonisolated static let calendar = Calendar(identifier: .gregorian)
 
     init(settings: Settings, dependencies: Dependencies) {
         self.settings = settings
@@ -52,7 +51,7 @@ struct Composition {
     func sceneContext(in environment: ScreenEnvironment) -> SceneContext {
         SceneContext(
             environment: environment, tasks: dependencies.tasks, clock: dependencies.clock,
-            wallClock: dependencies.wallClock, calendar: Self.calendar, messages: sentences.failure)
+            wallClock: dependencies.wallClock, calendar: Presenters.calendar, messages: sentences.failure)
     }
 
     /// Passes a sentence on the opening of the store, and later one on each kind of fault, once.
@@ -60,7 +59,9 @@ struct Composition {
         let stores = dependencies.stores
         if let reason = stores.failure?.reason { dependencies.storeReporter.failed(reason) }
         onStoreFault(show)
-        if let sentence = sentences.store(stores) { show(sentence) }
+        if let sentence = sentences.store(failure: stores.failure, setAside: stores.setAside) {
+            show(sentence)
+        }
     }
 
     /// Passes a sentence on each kind of fault of the stores, once.
@@ -100,7 +101,7 @@ struct Composition {
         return LocalFeedLoader(
             store: dependencies.stores.library,
             copy: copy.map { LocalFeedLoader.Copy(of: $0) { [settings] in settings.cursor(behind: $0) } },
-            retainedCount: settings.retainedCount, currentDate: now, calendar: Self.calendar)
+            retainedCount: settings.retainedCount, currentDate: now, calendar: Presenters.calendar)
     }
 
     /// The loader of the timeline's outlines.
@@ -112,7 +113,7 @@ struct Composition {
     /// The use cases of the reader's own library.
     var ownFeed: LocalFeedLoader {
         LocalFeedLoader(
-            store: ownLibrary.store, copy: nil, currentDate: now, calendar: Self.calendar)
+            store: ownLibrary.store, copy: nil, currentDate: now, calendar: Presenters.calendar)
     }
 
     private func outlines(of feed: LocalFeedLoader) -> OutlineLoader {

@@ -1,4 +1,5 @@
-import Foundation
+import AppSettings
+import PresentationInterface
 
 /// The keys of `Host.strings`.
 nonisolated enum HostText: String, CaseIterable {
@@ -13,7 +14,7 @@ nonisolated enum HostText: String, CaseIterable {
     case notRemembered = "state.failed"
 }
 
-/// The sentences of `Host.strings` that depend on a number.
-nonisolated enum HostCount: String, CaseIterable {
-    case refreshFailed = "refresh.failed"
+extension Settings {
+    /// The texts of `Host.strings` in the reader's language.
+    var strings: LocalizedStrings { LocalizedStrings(table: "Host", locale: locale) }
 }

@@ -1,6 +1,5 @@
 import AppSettings
 import FilesLinux
-import Foundation
 import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
@@ -29,13 +28,5 @@ extension Settings {
     nonisolated var namedSource: SourceRecord {
         SourceRecord(
             id: ItemIdentity.source(baseURL), kind: EssentialKind().name, address: baseURL.description)
-    }
-}
-
-extension TypedAddress {
-    /// Reads an address that was typed in the current folder.
-    init?(here text: String) {
-        let files = FileManager.default
-        self.init(text, in: files.currentDirectoryPath, exists: files.fileExists)
     }
 }

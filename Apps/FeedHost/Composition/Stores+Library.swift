@@ -1,6 +1,4 @@
 import AppSettings
-import CommandLineKit
-import Diagnostics
 import FeedFeature
 import Foundation
 import HTTPMiddleware
@@ -13,30 +11,13 @@ import StorageInterface
 import StorageSQLite
 
 extension Stores {
-    /// The path of the library's file, which may not exist; `nil` if the settings want none.
-    static func libraryFile(_ settings: Settings) -> String? {
-        settings.storage.isOnDisk ? settings.libraryFile : nil
-    }
-
     /// The library of the settings. A file is opened at the first use and created at the first write.
     static func library(_ settings: Settings) -> any LibraryStore {
         let findsDuplicates = settings.duplicates == .fold
-        guard let file = libraryFile(settings) else {
+        guard let file = settings.storedLibraryFile else {
             return InMemoryLibraryStore(findsDuplicates: findsDuplicates)
         }
         return SQLiteLibrary(path: file, findsDuplicates: findsDuplicates)
-    }
-
-    /// The contents of the library's file; `nil` without a file.
-    static func libraryReport(_ settings: Settings) throws(StorageError) -> LibraryReport? {
-        guard let file = libraryFile(settings), FileManager.default.fileExists(atPath: file) else {
-            return nil
-        }
-        let sizes = [file, file + "-wal"].map { path in
-            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-            return (attributes?[.size] as? NSNumber)?.intValue ?? 0
-        }
-        return try LibraryReport(of: SQLiteLibrary(path: file), file: file, bytes: sizes.reduce(0, +))
     }
 
     /// Opens the copy of the named server's feed in place of the reader's library. It continues in memory
@@ -58,7 +39,7 @@ extension Stores {
         let copy = FallbackLibraryStore(file, retaining: retention, report: report)
         library = copy
         do throws(StorageError) {
-            try Self.demandFolder(settings)
+            try settings.demandStoreFolder()
             let isNew = try file.subscriptions().isEmpty
             setAside += file.repairs.map(\.quarantinedFile)
             failure = failure ?? file.writeFailure
@@ -82,17 +63,4 @@ extension Settings {
 
     /// The path of the copy of the named server's feed.
     nonisolated var namedFile: String { "\(storeFolder)/feeds/\(namedSource.id.uuidString).sqlite" }
-}
-
-nonisolated extension StorageError {
-    /// The error with the path of the library's file, or of its folder and the system's reason where the
-    /// folder cannot be used.
-    func located(by settings: Settings) -> StorageError {
-        guard let file = settings.libraryFile, let folder = settings.libraryFolder else { return self }
-        var located = self
-        let cause = reason.isOfFolder ? FolderCheck.refusal(in: folder) ?? message : message
-        let place = HomeFolder.abbreviate(reason.isOfFolder ? folder : file, home: settings.homeFolder)
-        located.message = cause.isEmpty ? place : "\(place): \(cause)"
-        return located
-    }
 }

@@ -66,6 +66,11 @@ public struct RefreshSentences: Sendable {
         count == 0 ? nil : strings(SubscriptionCount.skippedPosts, count: count)
     }
 
+    /// The number of sources that failed, and the key that shows the reasons.
+    public func failed(_ count: Int, detailsKey: String) -> String {
+        strings(SubscriptionCount.failedSources, count: count, detailsKey)
+    }
+
     private func reason(for refusal: FetchRefusal, at now: Date) -> String? {
         switch refusal {
         case .tooSoon(let date): strings(SubscriptionText.tooSoon, strings.relative(date, to: now))

@@ -99,6 +99,7 @@ enum SubscriptionCount: String, CaseIterable {
     case new = "refresh.new"
     case updated = "refresh.updated"
     case skippedPosts = "refresh.skipped-posts"
+    case failedSources = "refresh.failed-sources"
     case skippedTooSoon = "skipped.too-soon"
     case skippedServerAsked = "skipped.server-asked"
     case skippedFetching = "skipped.is-fetching"

@@ -1,3 +1,4 @@
+import AppCommands
 import AppSettings
 import CommandLineKit
 import ConcurrencyTesting
@@ -110,9 +111,7 @@ import Testing
         settings.libraryFile = data + "/library.sqlite"
         let output = Output(isTerminal: false, hasColor: false, columns: 80) { _ in }
         for action in [Settings.CacheAction.verify, .clear] {
-            let command = CacheCommand(
-                settings: settings, output: output, action: action, storages: Stores.maintenance(settings))
-            #expect(try command.run() == 0)
+            #expect(try settings.cacheCommand(to: output).run(action) == 0)
         }
 
         let later = try makeSUT(feed, now: Date() + 400 * 86_400)

@@ -173,7 +173,8 @@ import Testing
             app.pass(61)
             app.terminal.type("r")
             frame = try? await app.terminal.frame(
-                showing: localized(.host, "refresh.failed", count: 1, "Tab"), within: .seconds(2))
+                showing: localized(.subscriptions, "refresh.failed-sources", count: 1, "Tab"),
+                within: .seconds(2))
         }
         #expect(frame?.text.contains("One") == true)
         try await app.quit()

@@ -36,9 +36,7 @@ import Testing
         let output = Output(isTerminal: false, hasColor: false, columns: 80) { text in
             lines.all.append(text)
         }
-        let status = try await DoctorCommand(
-            settings: settings, environment: environment, faults: faults, output: output
-        ).run()
+        let status = try await settings.diagnose(faults, environment, to: output)
         return (status, lines.all.map { String($0.dropLast()) })
     }
 

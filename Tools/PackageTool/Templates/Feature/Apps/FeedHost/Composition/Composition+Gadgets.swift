@@ -1,3 +1,4 @@
+import AppCommands
 import AppSettings
 import FoundationEssentials
 import GadgetsFeature

@@ -1,69 +1,81 @@
-import AppSettings
-import CommandLineKit
-import CommentsScene
-import CommentsSourceInterface
-import ConcurrencyThreads
+package import AppSettings
+package import CommandLineKit
 import DesktopKit
 import Diagnostics
 import Foundation
 import HTTPInterface
 import ImageInterface
 import ImagePipeline
-import ImageSandbox
 import ItemInterface
 import LibraryStorageInterface
-import SceneSupport
 import SharedPresentation
 import SourceInterface
 import SubscriptionKit
 import SyncInterface
 import SyncKit
-import TerminalANSI
 import TextInterface
 
 /// `doctor`: checks the terminal, the named server or the sources, the store and the settings, and prints
 /// notes, warnings and hints.
 ///
 /// Its requests do not change the cache.
-struct DoctorCommand {
-    let settings: Settings
-    let environment: [String: String]
-    /// The invalid settings.
-    let faults: [SettingsFault]
-    let output: Output
+package struct DoctorCommand {
+    private let settings: Settings
+    private let environment: [String: String]
+    private let faults: [SettingsFault]
+    private let output: Output
+    /// Opening a store may create the folders that this check looks for.
+    private let home: [CheckResult]
 
-    /// - Returns: 1 if there is a problem.
-    func run() async throws -> Int32 {
+    /// - Parameter faults: The invalid settings.
+    package init(
+        settings: Settings, environment: [String: String], faults: [SettingsFault], output: Output
+    ) {
+        self.settings = settings
+        self.environment = environment
+        self.faults = faults
+        self.output = output
+        let stateFolder = settings.stateFile.map { ($0 as NSString).deletingLastPathComponent }
+        home = HomeCheck.results(
+            home: settings.homeFolder,
+            isNamed: HomeFolder.path(environment, passwordDatabase: { nil }) != nil,
+            environment: environment, stateFolder: settings.storage == .none ? nil : stateFolder,
+            isFolder: FolderCheck.isFolder, refusal: FolderCheck.refusal)
+    }
+
+    /// The settings of the components: no other server or store replaces one with an invalid name.
+    package var settledSettings: Settings {
         var settings = settings
-        // No other server or store replaces one with an invalid name.
         if isUnsettled("base-url", "header", "offline") { settings.offline = true }
         if isUnsettled("store", "storage") { settings.storage = .none }
         if isUnsettled("library") { settings.libraryFile = nil }
-        // Opening a store may create the folders that this check looks for.
-        let home = home()
-        let composition = try Composition.make(settings)
+        return settings
+    }
+
+    /// Checks components that were made after the command.
+    ///
+    /// - Returns: 1 if there is a problem.
+    package func run(_ components: Components) async throws -> Int32 {
         let checks = [
-            Check("terminal") { await terminal.run() },
-            Check("links") { await links() },
-            Check("pictures") { pictures(composition.dependencies.decoder) },
-            network(composition.dependencies, composition.sources, composition.comments),
+            Check("terminal") { await terminal(components).run() },
+            Check("links") { await links(components) },
+            Check("pictures") { components.decoding().results(isInSandbox: settings.decodesInSandbox) },
+            network(components),
         ]
         let local = [
-            Check("cache", isSkipped: isUnsettled("store", "storage")) {
-                store(composition.dependencies.stores)
-            },
-            Check("library", isSkipped: isUnsettled("library", "store", "storage")) { library() },
+            Check("cache", isSkipped: isUnsettled("store", "storage")) { cache(components.cache) },
+            Check("library", isSkipped: isUnsettled("library", "store", "storage")) { library(components) },
             Check("bookmarks", isSkipped: isUnsettled("library", "store", "storage")) {
-                bookmarks(composition.ownLibrary)
+                bookmarks(components.ownLibrary)
             },
             Check("home") { home },
             Check("settings") { settingsResults() },
         ]
         let accountCheck = Check("accounts", isSkipped: isUnsettled("library", "storage", "offline")) {
-            await accounts(composition)
+            await accounts(components)
         }
         let all = checks + (settings.isServerNamed ? [] : [accountCheck]) + local
-        return try await composition.finishing { try await all.run(report: report) ? 1 : 0 }
+        return try await all.run(report: report) ? 1 : 0
     }
 
     /// Whether one of the options has an invalid value.
@@ -78,29 +90,20 @@ struct DoctorCommand {
 
     // MARK: Checks
 
-    private func home() -> [CheckResult] {
-        let stateFolder = settings.stateFile.map { ($0 as NSString).deletingLastPathComponent }
-        return HomeCheck.results(
-            home: settings.homeFolder,
-            isNamed: HomeFolder.path(environment, passwordDatabase: { nil }) != nil,
-            environment: environment, stateFolder: settings.storage == .none ? nil : stateFolder,
-            isFolder: FolderCheck.isFolder, refusal: FolderCheck.refusal)
-    }
-
-    private var terminal: TerminalCheck {
+    private func terminal(_ components: Components) -> TerminalCheck {
         let locale = TerminalEnvironment.localeOfLetters(environment)
         let facts = TerminalCheck.Facts(
-            name: environment["TERM"] ?? "", colors: ColorDepth.offered(by: environment).colors,
+            name: environment["TERM"] ?? "", colors: components.colors,
             appearance: Appearance(environment: environment), chosenAppearance: settings.appearance,
             graphics: settings.graphics.rawValue,
             narrowLocale: TerminalEnvironment.isUTF8(locale) ? nil : locale)
         return TerminalCheck(
-            facts, terminal: ANSITerminal(), clock: SystemMonotonicClock(), tasks: SystemTaskProvider(),
+            facts, terminal: components.terminal, clock: components.clock, tasks: components.tasks,
             program: Program.feedHost.name)
     }
 
-    private func links() async -> [CheckResult] {
-        let opener = await Opener.first(environment, by: SystemMonotonicClock())
+    private func links(_ components: Components) async -> [CheckResult] {
+        let opener = await Opener.first(environment, by: components.clock)
         return LinksCheck.results(
             environment: environment, missingBrowsers: Opener.missing(environment),
             opener: opener.map { ($0.words[0], $0.needsTerminal) },
@@ -111,30 +114,27 @@ struct DoctorCommand {
     }
 
     /// The check of the named server; without one, of the subscribed sources.
-    private func network(
-        _ dependencies: Dependencies, _ sources: SourceFactory, _ comments: ItemCommentsLoader
-    ) -> Check {
+    private func network(_ components: Components) -> Check {
         guard settings.isServerNamed || isUnsettled("base-url", "header", "offline") else {
             return Check("sources", isSkipped: isUnsettled("library")) {
                 SourcesCheck.results(
-                    library: dependencies.stores.library, environment: environment,
-                    isOffline: settings.offline, program: Program.feedHost.name, age: { CacheReport.ago($0) })
+                    library: components.library, environment: environment, isOffline: settings.offline,
+                    program: Program.feedHost.name, age: { CacheReport.ago($0) })
             }
         }
         return Check("server", isSkipped: isUnsettled("base-url", "header", "offline")) {
-            await server(dependencies, sources, comments)
+            await server(components)
         }
     }
 
-    private func server(
-        _ dependencies: Dependencies, _ sources: SourceFactory, _ comments: ItemCommentsLoader
-    ) async -> [CheckResult] {
+    private func server(_ components: Components) async -> [CheckResult] {
         if settings.offline { return [.note("\(settings.baseURL.authority) not checked (--offline)")] }
+        let sources = components.sources
         return await ServerCheck(
-            baseURL: settings.baseURL, environment: environment, clock: dependencies.clock,
-            sentence: { comments.messages($0) },
+            baseURL: settings.baseURL, environment: environment, clock: components.clock,
+            sentence: { components.failure($0) },
             firstPage: {
-                let subscription = Subscription(settings.namedSource, subscribedAt: .distantPast)
+                let subscription = Subscription(components.namedSource, subscribedAt: .distantPast)
                 let request = SourceRequest(limit: settings.pageSize, isUserInitiated: true)
                 let source = sources.source(of: subscription, over: sources.client)
                 guard case .page(let page)? = try await source?.page(request) else {
@@ -147,50 +147,34 @@ struct DoctorCommand {
                     })
             },
             pictureSize: { url in
-                let size = try await dependencies.decoder.size(
-                    of: ImageDataMapper.map(dependencies.client.send(.picture(at: url))))
+                let size = try await components.decoder.size(
+                    of: ImageDataMapper.map(sources.client.send(.picture(at: url))))
                 return (size.width, size.height)
             },
-            commentCount: { try await comments.load(of: $0).comments.count }
+            commentCount: components.commentCount
         ).run()
     }
 
-    /// The processes that decode pictures.
-    private func pictures(_ decoder: any ImageDecoder) -> [CheckResult] {
-        guard let sandbox = decoder as? SandboxedImageDecoder else {
-            return settings.decodesInSandbox
-                ? [.note("decoded in this process: files may not grow to 224 MB", hint: "raise ulimit -f")]
-                : []
-        }
-        return switch sandbox.confinement {
-        case .filter: [.ok("decoded in a process without files and network")]
-        case .limits:
-            [.note("decoded with limits, but without a filter of system calls", hint: "install libseccomp2")]
-        case nil: [.problem("can't be decoded: no process can be started", hint: "see ulimit -u, and /proc")]
-        }
-    }
-
     /// The accounts of the library; an unreadable one is a result of another check.
-    private func accounts(_ composition: Composition) async -> [CheckResult] {
-        let library = composition.dependencies.stores.library
-        let passwords = composition.dependencies.passwords
+    private func accounts(_ components: Components) async -> [CheckResult] {
+        let (library, services) = (components.library, components.accounts)
         return await AccountsCheck(
-            signIn: { try await composition.accounts.service(of: $0)?.subscriptions().count ?? 0 },
-            clockDifference: composition.accounts.clockDifference,
+            signIn: { try await services.service(of: $0)?.subscriptions().count ?? 0 },
+            clockDifference: services.clockDifference,
             waitingCount: { try library.waitingCount(of: $0.id) },
             passwordPlace: { account in
-                switch try? passwords.place(of: account.id) {
+                switch try? components.passwords.place(of: account.id) {
                 case .secretService?: "the desktop's keyring"
                 case .file(let path)?: path
                 case nil: nil
                 }
             },
-            sentence: composition.failure
+            sentence: components.accountFailure
         ).results(
             (try? library.accounts()) ?? [], isOffline: settings.offline, program: Program.feedHost.name)
     }
 
-    private func store(_ stores: Stores) -> [CheckResult] {
+    private func cache(_ cache: Cache) -> [CheckResult] {
         switch settings.storage {
         case .none: return [.note("nothing is saved (--storage none)")]
         case .memory:
@@ -199,9 +183,7 @@ struct DoctorCommand {
         }
         return StoreCheck.results(
             folder: settings.storeFolder, megabytes: settings.cacheMegabytes,
-            quarantinedFiles: stores.setAside,
-            failure: stores.failure,
-            maintenance: Stores.maintenance(settings),
+            quarantinedFiles: cache.setAside, failure: cache.failure, maintenance: cache.storages,
             freeBytes: { folder in
                 let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
                 return (attributes?[.systemFreeSize] as? NSNumber)?.intValue
@@ -210,17 +192,16 @@ struct DoctorCommand {
     }
 
     /// The contents of the library. An unreadable one is a result of the check of the bookmarks.
-    private func library() -> [CheckResult] {
-        guard let report = try? Stores.libraryReport(settings) else { return [] }
+    private func library(_ components: Components) -> [CheckResult] {
+        guard let report = try? settings.libraryReport(opening: components.openLibrary) else { return [] }
         return [.ok("\(report.text) in \(report.file)"), .ok(report.searchIndexText)]
     }
 
-    private func bookmarks(_ library: LibraryAccess) -> [CheckResult] {
-        guard let file = Stores.libraryFile(settings), let folder = settings.libraryFolder else {
+    private func bookmarks(_ store: any LibraryStore) -> [CheckResult] {
+        guard let file = settings.storedLibraryFile, let folder = settings.libraryFolder else {
             return BookmarksCheck.withoutFile(isChosen: settings.libraryFile != nil)
         }
-        return BookmarksCheck.results(
-            file: file, folder: folder, store: library.store, refusal: FolderCheck.refusal)
+        return BookmarksCheck.results(file: file, folder: folder, store: store, refusal: FolderCheck.refusal)
     }
 
     private func settingsResults() -> [CheckResult] {

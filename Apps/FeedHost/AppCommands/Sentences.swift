@@ -1,25 +1,24 @@
-import AppSettings
+package import AppSettings
 import CommandLineKit
-import Foundation
+package import Foundation
 import HTTPInterface
 import LibraryStorageInterface
-import PresentationInterface
-import RefreshKit
+package import RefreshKit
 import SharedListUI
-import SharedPresentation
-import StorageInterface
-import SubscriptionKit
-import SubscriptionsScene
-
-extension Settings {
-    /// The texts of `Host.strings` in the reader's language.
-    var strings: LocalizedStrings { LocalizedStrings(table: "Host", locale: locale) }
-}
+package import SharedPresentation
+package import StorageInterface
+package import SubscriptionKit
 
 /// The sentences on failures and on the cache, in the reader's language.
-struct Sentences {
-    let settings: Settings
-    var currentDate: () -> Date = { .now }
+package struct Sentences {
+    private let settings: Settings
+    private let currentDate: () -> Date
+
+    /// Makes the sentences of the settings.
+    package init(settings: Settings, currentDate: @escaping () -> Date = { .now }) {
+        self.settings = settings
+        self.currentDate = currentDate
+    }
 
     private var failures: LoadFailureMessages {
         LoadFailureMessages(locale: settings.locale, currentDate: currentDate)
@@ -27,7 +26,7 @@ struct Sentences {
     private var notices: NoticeMessages { NoticeMessages(locale: settings.locale) }
 
     /// The sentences on failed loads.
-    var failure: LoadMessages {
+    package var failure: LoadMessages {
         LoadMessages(
             failures, of: settings.isServerNamed ? settings.baseURL.authority : nil,
             isOffline: settings.offline,
@@ -37,29 +36,32 @@ struct Sentences {
     }
 
     /// The sentence on the opening of the store; `nil` if it opened normally.
-    func store(_ stores: Stores) -> String? {
-        if let failure = stores.failure { return notices(StoreNotice(failure.reason)) }
+    ///
+    /// - Parameters:
+    ///   - failure: The error of opening it.
+    ///   - setAside: The paths of quarantined files.
+    package func store(failure: StorageError?, setAside: [String]) -> String? {
+        if let failure { return notices(StoreNotice(failure.reason)) }
         if settings.storage == .none { return notices(.withoutStore) }
-        return stores.setAside.isEmpty ? nil : notices(.rebuilt)
+        return setAside.isEmpty ? nil : notices(.rebuilt)
     }
 
     /// The notice of a refresh by the reader; `nil` if there is nothing to report.
-    func notice(of summary: RefreshSummary, at now: Date) -> String? {
+    package func notice(of summary: RefreshSummary, at now: Date) -> String? {
         if summary.failedCount > 0 {
-            return settings.strings(
-                HostCount.refreshFailed, count: summary.failedCount,
-                settings.namedKeymap.name(of: KeyCommand.sources.id))
+            let key = settings.namedKeymap.name(of: KeyCommand.ID("sources"))
+            return refresh.failed(summary.failedCount, detailsKey: key)
         }
         return summary.refusal.flatMap { refresh($0, at: now) } ?? refresh.skipped(summary.skippedCount)
     }
 
     /// The sentences on what a refresh did not read.
-    var refresh: RefreshSentences {
+    package var refresh: RefreshSentences {
         RefreshSentences(locale: settings.locale, program: Program.feedHost.name)
     }
 
     /// The report of a result; `nil` for a source that was not due, or answered once that it is gone.
-    func report(_ result: SourceRefresh) -> RefreshReport? {
+    package func report(_ result: SourceRefresh) -> RefreshReport? {
         let outcome: RefreshReport.Outcome
         switch result.outcome {
         case .merged(let merged):
@@ -76,20 +78,8 @@ struct Sentences {
     }
 
     /// The sentence on an error of the store, with its message.
-    func fault(_ error: StorageError) -> String { "\(storeFault(error.reason)): \(error.message)" }
+    package func fault(_ error: StorageError) -> String { "\(storeFault(error.reason)): \(error.message)" }
 
     /// The sentence on a fault of the store.
-    func storeFault(_ reason: StorageError.Reason) -> String { failures(.storage(reason)) }
-}
-
-/// Logs the faults of stores, and reports them to the reader.
-struct StoreFaults {
-    let log: Log
-    let reporter: StoreReporter
-
-    /// - Parameter what: The failed work, as the beginning of the log's line.
-    func callAsFunction(_ what: String, _ error: StorageError) {
-        log.write("\(what): \(error)")
-        reporter.failed(error.reason)
-    }
+    package func storeFault(_ reason: StorageError.Reason) -> String { failures(.storage(reason)) }
 }

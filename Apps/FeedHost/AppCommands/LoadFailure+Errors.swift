@@ -1,13 +1,12 @@
 import ArticleInterface
 import DesktopKit
-import FilesLinux
 import HTTPInterface
 import HTTPMiddleware
 import ImageInterface
 import ImagePipeline
 import ItemInterface
 import LibraryStorageInterface
-import SharedPresentation
+package import SharedPresentation
 import StorageInterface
 
 extension LoadFailure {
@@ -30,16 +29,14 @@ extension LoadFailure {
         case is ArticleError: self = .noArticle
         case is SourceError, is ImageDataMapper.Error: self = .unreadable
         case is ImageError: self = .unreadable
-        case FileError.tooLarge: self = .tooLarge
-        case is FileError: self = .unreadable
         case let error as any LoadFailing: self = error.loadFailure
         default: self = .other
         }
     }
 }
 
-/// An error of a feature that maps itself to a failure.
-nonisolated protocol LoadFailing: Error {
+/// An error of a feature or a plugin that maps itself to a failure.
+nonisolated package protocol LoadFailing: Error {
     /// The failure that is shown to a reader.
     var loadFailure: LoadFailure { get }
 }

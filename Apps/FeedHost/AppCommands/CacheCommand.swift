@@ -1,25 +1,44 @@
-import AppSettings
-import CommandLineKit
-import ConcurrencyThreads
+package import AppSettings
+package import CommandLineKit
+package import ConcurrencyInterface
 import Diagnostics
 import Foundation
-import StorageInterface
+package import LibraryStorageInterface
+package import StorageInterface
 import TextInterface
 
 /// `cache`: prints the stored records, deletes them, or checks and repairs them. Works while the app is open
 /// on the same store.
-struct CacheCommand {
-    let settings: Settings
-    let output: Output
-    let action: Settings.CacheAction
-    /// The storages that make up the cache.
-    let storages: [any StorageMaintenance]
+package struct CacheCommand {
+    private let settings: Settings
+    private let output: Output
+    private let storages: [any StorageMaintenance]
+    private let openLibrary: (String) -> any LibraryStore
+    private let clock: any MonotonicClock
+    private let tasks: any TaskProvider
 
-    func run() throws -> Int32 {
+    /// - Parameters:
+    ///   - storages: The storages that make up the cache.
+    ///   - openLibrary: Makes the library of a file.
+    package init(
+        settings: Settings, output: Output, storages: [any StorageMaintenance],
+        openLibrary: @escaping (String) -> any LibraryStore, clock: any MonotonicClock,
+        tasks: any TaskProvider
+    ) {
+        self.settings = settings
+        self.output = output
+        self.storages = storages
+        self.openLibrary = openLibrary
+        self.clock = clock
+        self.tasks = tasks
+    }
+
+    /// Runs an action, and returns the exit code.
+    package func run(_ action: Settings.CacheAction) throws -> Int32 {
         let log = try Log.make(file: settings.logFile, verbose: settings.verbose) { Date() }
         let folder = settings.storeFolder
         do {
-            try Stores.demandFolder(settings)
+            try settings.demandStoreFolder()
             switch action {
             case .info:
                 let info = try storages.info()
@@ -59,14 +78,13 @@ struct CacheCommand {
     private func during<Value>(
         _ what: String, _ work: () throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        let progress = ProgressLine(isShown: isatty(STDERR_FILENO) == 1, clock: SystemMonotonicClock())
-        return try progress.during(what, tasks: SystemTaskProvider(), work)
+        try ProgressLine(isShown: isatty(STDERR_FILENO) == 1, clock: clock).during(what, tasks: tasks, work)
     }
 
     /// - Returns: Whether the library can be read, or has no file.
     private func printLibrary() throws -> Bool {
         do {
-            guard let report = try Stores.libraryReport(settings) else { return true }
+            guard let report = try settings.libraryReport(opening: openLibrary) else { return true }
             try print([report.json], or: report.lines + [""])
             return true
         } catch let error as StorageError {
