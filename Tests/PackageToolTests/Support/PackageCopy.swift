@@ -8,6 +8,14 @@ final class PackageCopy: Sendable {
     static let original = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         .standardized
 
+    /// The folder of what is built with these tests.
+    static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+
+    /// The folder of the modules among them: all, or those of PackageTool alone.
+    static let builtModules = products.appending(path: "Modules")
+    static let areFeaturesBuilt = FileManager.default.fileExists(
+        atPath: builtModules.appending(path: "FeedFeature.swiftmodule").path)
+
     /// The copy's top folder.
     let folder: URL
     /// The parent of the copy, and of temporary files of SwiftPM.
@@ -45,8 +53,7 @@ final class PackageCopy: Sendable {
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             at: built.appending(path: "PackageTool"),
-            withDestinationURL: URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-                .appending(path: "PackageTool"))
+            withDestinationURL: Self.products.appending(path: "PackageTool"))
     }
 
     /// Lets ``restore()`` return to the files as they are now.
@@ -88,11 +95,6 @@ final class PackageCopy: Sendable {
     /// The error of the package's graph of targets; `nil` if it is valid.
     func graphError() throws -> String? {
         try error(of: ["swift", "package", "--manifest-cache", "none", "describe"])
-    }
-
-    /// The error of a build of a module; `nil` if it builds.
-    func errorBuilding(_ module: String) throws -> String? {
-        try error(of: ["swift", "build", "--target", module])
     }
 
     /// The error of a build of a module and its tests alone, as by `Tools/test MODULE`; `nil` if it builds.

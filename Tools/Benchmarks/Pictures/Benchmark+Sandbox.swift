@@ -15,7 +15,10 @@ extension Benchmark {
         for (name, width, height, target) in [
             ("row", 640, 480, PixelSize(width: 24, height: 16)),
             ("screen", 1_024, 768, PixelSize(width: 160, height: 120)),
-            ("photo", 4_000, 3_000, PixelSize(width: 1_600, height: 1_200)),
+            (
+                "photo", setting.size(4_000, smoke: 400), setting.size(3_000, smoke: 300),
+                PixelSize(width: 1_600, height: 1_200)
+            ),
         ] {
             let jpeg = try TestPicture.jpeg(width: width, height: height)
             let count = name == "photo" ? max(1, repeats / 10) : repeats
