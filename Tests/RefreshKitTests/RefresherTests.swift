@@ -184,8 +184,8 @@ struct RefresherTests {
     func unreadable() {
         let world = RefreshWorld(1...2)
         world.library.change { $0.subscriptions[.numbered(-1)]?.source.kind = "unknown" }
-        world.server.respond { _, _ in
-            world.library.change { $0.subscriptions[.numbered(-2)] = nil }
+        world.server.respond { [library = world.library] _, _ in
+            library.change { $0.subscriptions[.numbered(-2)] = nil }
             return .document([1])
         }
 
