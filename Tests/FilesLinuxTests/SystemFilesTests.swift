@@ -57,7 +57,10 @@ import Testing
             try await sut.files(in: path)
         }
         // /proc/1/map_files denies itself even to a namespace's root; elsewhere the test shows nothing.
-        guard opendir("/proc/1/map_files") == nil, errno == EACCES || errno == EPERM else { return }
+        let stream = opendir("/proc/1/map_files")
+        let error = errno
+        if let stream { closedir(stream) }
+        guard stream == nil, error == EACCES || error == EPERM else { return }
         await #expect {
             try await sut.files(in: "/proc/1/map_files")
         } throws: { if case SourceError.unreadablePath = $0 { true } else { false } }
