@@ -29,7 +29,9 @@ func taken(
 /// Fills the terminal's queue.
 func fill(_ file: Int32) {
     let output = Descriptor(number: file).reopenedForWriting()
-    while output.writeSome([UInt8](repeating: 0x78, count: 4096).withUnsafeBytes { $0[...] }) ?? 0 > 0 {}
+    [UInt8](repeating: 0x78, count: 4096).withUnsafeBytes { bytes in
+        while output.writeSome(bytes[...]) ?? 0 > 0 {}
+    }
 }
 
 /// Ends this process after a minute, so that no process outlives a failed test.
