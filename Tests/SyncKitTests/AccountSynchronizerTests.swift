@@ -176,10 +176,10 @@ import Testing
         let sut = world.makeSUT(server)
         try await sut.synchronize(isUserInitiated: true)
         try world.library.setRead(true, [1, 2].map { world.post($0) })
-        server.run { request in
+        server.run { [weak server] request in
             guard case .mark = request else { return nil }
-            return {
-                server.change { $0.posts[2]?.isRead = false }; throw SyncError.rejected([2])
+            return { [weak server] in
+                server?.change { $0.posts[2]?.isRead = false }; throw SyncError.rejected([2])
             }
         }
         let summary = try await sut.synchronize(isUserInitiated: true)

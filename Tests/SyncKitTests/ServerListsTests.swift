@@ -19,13 +19,13 @@ import Testing
         let sut = world.makeSUT(server)
         try await sut.synchronize(isUserInitiated: true)
         let isFirst = Mutex(true)
-        server.run { request in
+        server.run { [weak server] request in
             guard case .ids(.unread) = request else { return nil }
             let first = isFirst.withLock { isFirst in
                 defer { isFirst = false }
                 return isFirst
             }
-            server.change { content in for id in 1...9 { content.posts[Int64(id)]?.isRead = first || id < 9 }
+            server?.change { content in for id in 1...9 { content.posts[Int64(id)]?.isRead = first || id < 9 }
             }
             return nil
         }
@@ -43,9 +43,9 @@ import Testing
         let sut = world.makeSUT(server)
         try await sut.synchronize(isUserInitiated: true)
         let feeds = Mutex<[SyncedFeed]>([])
-        server.run { request in
+        server.run { [weak server] request in
             guard case .subscriptions = request else { return nil }
-            server.change { content in
+            server?.change { content in
                 feeds.withLock { feeds in (content.feeds, feeds) = (feeds, content.feeds) }
             }
             return nil

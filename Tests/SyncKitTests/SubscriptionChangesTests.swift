@@ -97,10 +97,10 @@ import Testing
         try world.library.insertBookmark(
             of: #require(try world.item(1)).item, from: record, at: world.clock.now)
         try await sut.send()
-        server.run { request in
+        server.run { [weak server] request in
             guard case .ids(.unread) = request else { return nil }
-            return {
-                server.change { content in
+            return { [weak server] in
+                server?.change { content in
                     content.feeds.removeFirst()
                     content.posts = [:]
                 }
