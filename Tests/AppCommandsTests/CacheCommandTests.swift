@@ -1,5 +1,4 @@
 import AppSettings
-import CommandLineKit
 import ConcurrencyTesting
 import Foundation
 import SharedListUI
@@ -16,11 +15,8 @@ import Testing
     private func makeSUT(in folder: String = "/cache") -> CacheCommand {
         var settings = Settings(keymap: Keymap())
         settings.storeFolder = folder
-        let output = Output(isTerminal: false, hasColor: false, columns: 80) { [printed] text in
-            printed.all.append(String(text.dropLast()))
-        }
         return CacheCommand(
-            settings: settings, output: output, storages: [storage, storage],
+            settings: settings, output: printed.output, storages: [storage, storage],
             openLibrary: { _ in preconditionFailure("there is no library") }, clock: ManualClock(),
             tasks: TaskProviderMock())
     }
@@ -64,11 +60,6 @@ import Testing
         #expect(try makeSUT(in: "").run(.clear) == 1)
         #expect(storage.calls.isEmpty)
     }
-}
-
-/// The lines that a command prints.
-final class Lines {
-    var all: [String] = []
 }
 
 /// A storage that counts its calls.

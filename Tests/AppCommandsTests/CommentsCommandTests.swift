@@ -1,5 +1,4 @@
 import AppSettings
-import CommandLineKit
 import CommentsFeature
 import CommentsSourceInterface
 import Foundation
@@ -15,12 +14,9 @@ import Testing
     private func makeSUT(json: Bool = false, limit: Int? = nil) -> CommentsCommand {
         var settings = Settings(keymap: Keymap())
         (settings.json, settings.limit) = (json, limit)
-        let output = Output(isTerminal: false, hasColor: false, columns: 80) { [printed] text in
-            printed.all.append(String(text.dropLast()))
-        }
         let presenters = Presenters(settings) { Date(timeIntervalSince1970: 120) }
         return CommentsCommand(
-            settings: settings, output: output, presenter: presenters.comments, failure: { "\($0)" })
+            settings: settings, output: printed.output, presenter: presenters.comments, failure: { "\($0)" })
     }
 
     private func comment(_ text: String) -> ItemComment {

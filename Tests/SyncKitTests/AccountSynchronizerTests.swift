@@ -73,7 +73,7 @@ import Testing
     @Test("Missing posts are loaded by 150, those with the greatest numbers first, and merged as they arrive")
     func chunks() async throws {
         let server = ServerStub(posts: 1...400)
-        server.run { request in
+        server.run { _, request in
             if case .posts(let ids) = request, ids.contains(1) { throw HTTPError(.noConnection) }
             return nil
         }
@@ -86,7 +86,7 @@ import Testing
         #expect(posts == [150, 150, 100])
         #expect(try world.library.counts().values.map(\.all) == [300])
         #expect(try world.item(101) != nil && world.item(100) == nil)
-        server.run { _ in nil }
+        server.run { _, _ in nil }
         #expect(try await sut.synchronize(isUserInitiated: true).newCount == 100)
     }
 
@@ -96,7 +96,7 @@ import Testing
     func requestsAtATime() async throws {
         let server = ServerStub(posts: 1...450)
         let (begun, stored) = (Watched(0), Watched(0))
-        server.run { request in
+        server.run { _, request in
             guard case .posts(let ids) = request else { return nil }
             begun.change { $0 += 1 }
             return {
@@ -136,7 +136,7 @@ import Testing
         try await sut.synchronize(isUserInitiated: true)
         let (one, two) = (world.post(1), world.post(2))
         try world.library.setRead(true, [one])
-        server.run { request in
+        server.run { _, request in
             switch request {
             case .mark: { try world.library.setRead(false, [one]) }
             case .ids(.unread): { try world.library.setRead(true, [two]) }
@@ -147,7 +147,7 @@ import Testing
         #expect(server.unread == [2, 3])
         #expect(try world.library.item(one)?.row.state.isRead == false)
         #expect(try world.library.item(two)?.row.state.isRead == true)
-        server.run { _ in nil }
+        server.run { _, _ in nil }
         #expect(try await sut.send().sentCount == 2)
         #expect(server.unread == [1, 3])
         #expect(try await sut.synchronize(isUserInitiated: true) == SyncSummary())
@@ -159,13 +159,13 @@ import Testing
         let sut = world.makeSUT(server)
         try await sut.synchronize(isUserInitiated: true)
         try world.library.setRead(true, [world.post(1)])
-        server.run { request in
+        server.run { _, request in
             if case .mark = request { { throw HTTPError(.unreadable) } } else { nil }
         }
         await #expect(throws: HTTPError.self) { try await sut.send() }
         #expect(server.unread == [2])
         #expect(try world.library.pendingMarks(of: world.account.id).count == 1)
-        server.run { _ in nil }
+        server.run { _, _ in nil }
         #expect(try await sut.synchronize(isUserInitiated: true).sentCount == 1)
         #expect(try world.library.pendingMarks(of: world.account.id).isEmpty)
     }
@@ -176,10 +176,10 @@ import Testing
         let sut = world.makeSUT(server)
         try await sut.synchronize(isUserInitiated: true)
         try world.library.setRead(true, [1, 2].map { world.post($0) })
-        server.run { [weak server] request in
+        server.run { server, request in
             guard case .mark = request else { return nil }
-            return { [weak server] in
-                server?.change { $0.posts[2]?.isRead = false }; throw SyncError.rejected([2])
+            return {
+                server.change { $0.posts[2]?.isRead = false }; throw SyncError.rejected([2])
             }
         }
         let summary = try await sut.synchronize(isUserInitiated: true)

@@ -26,7 +26,7 @@ struct AutomaticSyncTests {
         let server = ServerStub(posts: 1...9)
         let times = Mutex<[Double]>([])
         let time = time
-        server.run { request in
+        server.run { _, request in
             if case .mark = request {
                 times.withLock { $0.append(time.elapsed / .seconds(1)) }
             }
@@ -58,7 +58,7 @@ struct AutomaticSyncTests {
     @Test("After failures the pauses double, and nothing is requested before")
     func failures() {
         let server = ServerStub()
-        server.run { _ in throw HTTPError(.noConnection) }
+        server.run { _, _ in throw HTTPError(.noConnection) }
         let results = run(server, for: 4 * 3_600)
         #expect(results.count == 5)
         #expect(server.takeRequests().count == 5)

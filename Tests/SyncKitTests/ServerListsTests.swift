@@ -19,13 +19,13 @@ import Testing
         let sut = world.makeSUT(server)
         try await sut.synchronize(isUserInitiated: true)
         let isFirst = Mutex(true)
-        server.run { [weak server] request in
+        server.run { server, request in
             guard case .ids(.unread) = request else { return nil }
             let first = isFirst.withLock { isFirst in
                 defer { isFirst = false }
                 return isFirst
             }
-            server?.change { content in for id in 1...9 { content.posts[Int64(id)]?.isRead = first || id < 9 }
+            server.change { content in for id in 1...9 { content.posts[Int64(id)]?.isRead = first || id < 9 }
             }
             return nil
         }
@@ -43,16 +43,16 @@ import Testing
         let sut = world.makeSUT(server)
         try await sut.synchronize(isUserInitiated: true)
         let feeds = Mutex<[SyncedFeed]>([])
-        server.run { [weak server] request in
+        server.run { server, request in
             guard case .subscriptions = request else { return nil }
-            server?.change { content in
+            server.change { content in
                 feeds.withLock { feeds in (content.feeds, feeds) = (feeds, content.feeds) }
             }
             return nil
         }
         try await sut.synchronize(isUserInitiated: true)
         #expect(try world.library.subscriptions().count == 3)
-        server.run { _ in nil }
+        server.run { _, _ in nil }
         server.change { $0.feeds = [] }
         #expect(try await sut.synchronize(isUserInitiated: true).removedCount == 3)
         #expect(try world.library.subscriptions().isEmpty)

@@ -46,7 +46,7 @@ import Testing
             .subscribe(address: "http://good.example", title: nil, groups: []),
         ]
         for change in changes { try world.library.add(change, to: world.account.id) }
-        server.run { request in
+        server.run { _, request in
             if case .change(.subscribe("http://bad.example", _, _)) = request {
                 throw SyncError.refused(status: 400)
             }
@@ -56,7 +56,7 @@ import Testing
         await #expect(throws: HTTPError.self) { try await sut.send() }
         #expect(try world.library.pendingFeedChanges(of: world.account.id).map(\.change) == [changes[1]])
         try world.library.add(changes[0], to: world.account.id)
-        server.run { request in
+        server.run { _, request in
             if case .change(.subscribe("http://bad.example", _, _)) = request {
                 throw SyncError.refused(status: 400)
             }
@@ -72,7 +72,7 @@ import Testing
         let server = ServerStub(feeds: 2)
         let sut = world.makeSUT(server)
         try await sut.synchronize(isUserInitiated: true)
-        server.run { request in
+        server.run { _, request in
             guard case .subscriptions = request else { return nil }
             return {
                 try world.library.add(.unsubscribe(feed: "feed/1"), to: world.account.id)
@@ -81,7 +81,7 @@ import Testing
         }
         try await sut.synchronize(isUserInitiated: true)
         #expect(try world.library.subscriptions().map(\.account?.feed) == ["feed/2"])
-        server.run { _ in nil }
+        server.run { _, _ in nil }
         try await sut.synchronize(isUserInitiated: true)
         #expect(try world.library.subscriptions().map(\.account?.feed) == ["feed/2"])
         #expect(try world.library.pendingFeedChanges(of: world.account.id).isEmpty)
@@ -97,10 +97,10 @@ import Testing
         try world.library.insertBookmark(
             of: #require(try world.item(1)).item, from: record, at: world.clock.now)
         try await sut.send()
-        server.run { [weak server] request in
+        server.run { server, request in
             guard case .ids(.unread) = request else { return nil }
-            return { [weak server] in
-                server?.change { content in
+            return {
+                server.change { content in
                     content.feeds.removeFirst()
                     content.posts = [:]
                 }

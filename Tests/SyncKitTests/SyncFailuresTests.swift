@@ -23,7 +23,7 @@ import Testing
             (HTTPError(.noConnection), .noConnection, nil), (HTTPError(.certificate), .certificate, nil),
         ]
         for (count, (error, failure, status)) in errors.enumerated() {
-            server.run { _ in throw error }
+            server.run { _, _ in throw error }
             await #expect(throws: (any Error).self) { try await sut.synchronize(isUserInitiated: true) }
             let state = try #require(try world.library.accountState(of: world.account.id))
             #expect(state.fetch.failure == failure && state.fetch.status == status)
@@ -34,7 +34,7 @@ import Testing
         await #expect(throws: FetchRefusal.notDue(until: state)) {
             try await sut.synchronize(isUserInitiated: false)
         }
-        server.run { _ in nil }
+        server.run { _, _ in nil }
         try await sut.synchronize(isUserInitiated: true)
         #expect(try world.library.accountState(of: world.account.id)?.fetch.failure == nil)
     }
@@ -44,9 +44,9 @@ import Testing
         let server = ServerStub()
         let sut = world.makeSUT(server)
         let until = world.clock.now + 60
-        server.run { _ in throw SyncError.refused(status: 429, retryAfter: until) }
+        server.run { _, _ in throw SyncError.refused(status: 429, retryAfter: until) }
         await #expect(throws: SyncError.self) { try await sut.synchronize(isUserInitiated: true) }
-        server.run { _ in nil }
+        server.run { _, _ in nil }
         _ = server.takeRequests()
         await #expect(throws: FetchRefusal.serverAsked(until: until)) {
             try await sut.synchronize(isUserInitiated: true)
@@ -62,7 +62,7 @@ import Testing
         let sut = world.makeSUT(server)
         try await sut.synchronize(isUserInitiated: true)
         server.change { $0.posts[1]?.isRead = true }
-        server.run { request in
+        server.run { _, request in
             guard case .ids(.starred) = request else { return nil }
             return {
                 world.clock.advance(by: 1_000)
@@ -73,7 +73,7 @@ import Testing
         await #expect(throws: FetchRefusal.isFetching) { try await sut.synchronize(isUserInitiated: true) }
         #expect(try world.item(1)?.row.state.isRead == false)
         await #expect(throws: FetchRefusal.isFetching) { try await sut.synchronize(isUserInitiated: true) }
-        server.run { _ in nil }
+        server.run { _, _ in nil }
         world.clock.advance(by: 10)
         #expect(try await sut.synchronize(isUserInitiated: true).changedCount == 1)
     }
@@ -94,13 +94,13 @@ import Testing
     func cancelled() async throws {
         let server = ServerStub(posts: 1...3)
         let sut = world.makeSUT(server)
-        server.run { request in
+        server.run { _, request in
             if case .posts = request { throw CancellationError() }
             return nil
         }
         await #expect(throws: CancellationError.self) { try await sut.synchronize(isUserInitiated: true) }
         #expect(try world.library.accountState(of: world.account.id) == nil)
-        server.run { _ in nil }
+        server.run { _, _ in nil }
         #expect(try await world.makeSUT(server).synchronize(isUserInitiated: false).newCount == 3)
     }
 

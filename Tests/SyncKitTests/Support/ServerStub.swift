@@ -18,12 +18,13 @@ final class ServerStub: SyncService {
         var posts: [Int64: SyncedPost] = [:]
     }
 
-    /// Runs before a request is applied, and returns what runs before its response arrives.
-    typealias Script = @Sendable (Request) throws -> (@Sendable () async throws -> Void)?
+    /// Runs before a request is applied, and returns what runs before its response arrives. It gets the server, which
+    /// would keep itself if its script had captured it.
+    typealias Script = @Sendable (ServerStub, Request) throws -> (@Sendable () async throws -> Void)?
 
     private let content = Mutex(Content())
     private let log = Mutex<[Request]>([])
-    private let script = Mutex<Script>({ _ in nil })
+    private let script = Mutex<Script>({ _, _ in nil })
 
     /// Makes a server with numbered feeds, and posts of the first one.
     init(feeds: Int = 1, posts: some Sequence<Int64> = [Int64]()) {
@@ -56,7 +57,7 @@ final class ServerStub: SyncService {
         _ request: Request, _ body: (inout Content) -> Value
     ) async throws -> Value {
         log.withLock { $0.append(request) }
-        let after = try script.withLock(\.self)(request)
+        let after = try script.withLock(\.self)(self, request)
         let value = content.withLock { body(&$0) }
         try await after?()
         return value
