@@ -68,19 +68,20 @@ import Testing
         // Without a display xdg-open has no browser.
         #expect(try await first([], [:]) == nil)
         let tool = folder.path + "/xdg-mime"
-        func response(_ script: String) throws {
-            _ = FileManager.default.createFile(
-                atPath: tool, contents: Data("#!/bin/sh\n\(script)\n".utf8),
-                attributes: [.posixPermissions: 0o755])
+        // No script: the system executes no file that another test's child process has inherited for writing.
+        func setTool(_ program: String) throws {
+            try? FileManager.default.removeItem(atPath: tool)
+            try FileManager.default.createSymbolicLink(
+                atPath: tool, withDestinationPath: "/usr/bin/" + program)
         }
-        try response("exit 0")
+        try setTool("true")
         #expect(try await first([], ["DISPLAY": ":0"]) == nil)
         #expect(try await first(["w3m"], ["DISPLAY": ":0"]) == "w3m")
-        try response("echo firefox.desktop")
+        try setTool("echo")
         #expect(try await first([], ["DISPLAY": ":0"]) == "xdg-open")
-        try response("exit 1")
+        try setTool("false")
         #expect(try await first([], ["DISPLAY": ":0"]) == "xdg-open")
-        try response("exit 0")
+        try setTool("true")
         #expect(try await first(["firefox"], ["DISPLAY": ":0"]) == "xdg-open")
     }
 

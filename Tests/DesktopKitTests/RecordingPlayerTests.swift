@@ -81,7 +81,7 @@ import Testing
         await #expect(throws: RecordingPlayer.Failure.noProgram("mpv")) {
             _ = try await player(path: folder.path).play("http://127.0.0.1/")
         }
-        try script("mpv", "exit 3")
+        try folder.addProgram("mpv", "exit 3")
         await #expect(throws: RecordingPlayer.Failure.failed(program: "mpv", status: 3)) {
             _ = try await player(path: folder.path).play("http://127.0.0.1/")
         }
@@ -89,7 +89,8 @@ import Testing
 
     @Test("mpv ends with the connection, and leaves no file", .enabled(if: Self.hasPlayer))
     func connection() async throws {
-        try script("mpv", "echo $$ > \(folder.path)/process; exec /usr/bin/mpv --ao=null --no-config \"$@\"")
+        try folder.addProgram(
+            "mpv", "echo $$ > \(folder.path)/process; exec /usr/bin/mpv --ao=null --no-config \"$@\"")
         let path = try sound(seconds: 100)
         let recording = try #require(try await player(path: folder.path).play(path))
         let text = try String(contentsOfFile: folder.path + "/process", encoding: .utf8)
@@ -104,7 +105,7 @@ import Testing
 
     @Test("mpv's arguments, which other users can see, do not have the address", .enabled(if: Self.hasPlayer))
     func arguments() async throws {
-        try script(
+        try folder.addProgram(
             "mpv",
             "echo \"$@\" > \(folder.path)/arguments; exec /usr/bin/mpv --ao=null --no-config \"$@\"")
         let path = try sound(seconds: 1)
@@ -118,7 +119,7 @@ import Testing
 
     @Test("A player that says nothing is given up as soon as the reader stops it")
     func silent() async throws {
-        try script("mpv", "echo $$ > \(folder.path)/process; exec sleep 100")
+        try folder.addProgram("mpv", "echo $$ > \(folder.path)/process; exec sleep 100")
         let task = Task { try await player(path: folder.path + ":/bin:/usr/bin").play("silence.mp3") }
         var process: pid_t?
         await eventually {
@@ -133,7 +134,7 @@ import Testing
 
     @Test("mpv gets no address that the client may not request, and the first byte only is requested")
     func guarded() async throws {
-        try script("mpv", "echo started > \(folder.path)/started; exit 3")
+        try folder.addProgram("mpv", "echo started > \(folder.path)/started; exit 3")
         let forbidden = HTTPStreamStub([.failure(HTTPError(.forbiddenAddress))])
         let player = RecordingPlayer(
             environment: ["PATH": folder.path], client: forbidden, clock: SystemClock())
@@ -147,7 +148,7 @@ import Testing
 
     @Test("Another player gets its options and the address, and is left alone")
     func other() async throws {
-        try script("other", "echo \"$@\" > \(folder.path)/arguments")
+        try folder.addProgram("other", "echo \"$@\" > \(folder.path)/arguments")
         let player = player("other -a --b=c", path: folder.path)
         #expect(try await player.play("http://127.0.0.1/x", from: 9) == nil)
         let arguments = try String(contentsOfFile: folder.path + "/arguments", encoding: .utf8)
@@ -169,13 +170,6 @@ import Testing
         let environment = ["PATH": path, "HOME": folder.path].merging(variables) { $1 }
         return RecordingPlayer(
             command: command, environment: environment, client: client, clock: SystemClock())
-    }
-
-    /// Writes a program. A process of another test that is being started would inherit a descriptor of this process
-    /// for a moment, in which the program cannot be executed (ETXTBSY).
-    private func script(_ name: String, _ text: String) throws {
-        let command = #"printf '#!/bin/sh\n%s\n' "$1" > "$2"; chmod 755 "$2""#
-        _ = try output(of: "/bin/sh", ["-c", command, "sh", text, "\(folder.path)/\(name)"])
     }
 
     /// A file of silence, of 8,000 samples of a byte a second.

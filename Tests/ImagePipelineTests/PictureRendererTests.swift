@@ -9,16 +9,16 @@ import TextInterface
 
 @Suite struct PictureRendererTests {
     @Test(
-        "A cropped picture is drawn from its middle, decoded in no more pixels than the box needs",
+        "A cropped picture is drawn from its middle, decoded in four times the pixels of the box",
         arguments: [
             // A box of 4 × 2 cells is a square of 4 × 4 pixels.
-            ([12, 4], PixelSize(width: 12, height: 4), [4, 0]),
-            ([24, 8], PixelSize(width: 12, height: 4), [4, 0]),
-            ([4, 12], PixelSize(width: 4, height: 12), [0, 4]),
-            ([8, 8], PixelSize(width: 4, height: 4), [0, 0]),
-            // The part of 3 × 3 pixels must not become smaller than 4 × 4.
-            ([7, 3], PixelSize(width: 10, height: 4), [3, 0]),
-            ([3, 7], PixelSize(width: 4, height: 10), [0, 3]),
+            ([12, 4], PixelSize(width: 48, height: 16), [16, 0]),
+            ([24, 8], PixelSize(width: 48, height: 16), [16, 0]),
+            ([4, 12], PixelSize(width: 16, height: 48), [0, 16]),
+            ([8, 8], PixelSize(width: 16, height: 16), [0, 0]),
+            // The part of 3 × 3 pixels must not become smaller than 16 × 16.
+            ([7, 3], PixelSize(width: 38, height: 16), [11, 0]),
+            ([3, 7], PixelSize(width: 16, height: 38), [0, 11]),
         ] as [([UInt8], PixelSize, [UInt8])])
     func filled(size: [UInt8], decoded: PixelSize, corner: [UInt8]) async throws {
         let (decoder, art) = (NumberingDecoder(), BitmapSpy())
@@ -28,7 +28,7 @@ import TextInterface
 
         #expect((grid.columns, grid.rows) == (4, 2))
         #expect(decoder.targets == [decoded])
-        #expect(art.bitmaps.map(\.size) == [PixelSize(width: 4, height: 4)])
+        #expect(art.bitmaps.map(\.size) == [PixelSize(width: 16, height: 16)])
         #expect(art.bitmaps.first.map { Array($0.pixels.prefix(2)) } == corner)
     }
 

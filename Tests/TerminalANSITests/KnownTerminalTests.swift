@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Glibc
 import TerminalInterface
@@ -117,25 +118,18 @@ struct KnownTerminalTests {
 
     @Test("tmux tells the terminal outside without passthrough, also after another one was attached")
     func toldByTmux() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "tmux-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let tmux = folder.appending(path: "tmux").path
+        let folder = try TemporaryFolder()
         let environment = ["TERM": "tmux-256color", "TMUX": "socket", "PATH": folder.path + ":/bin"]
-        func attach(_ command: String) throws {
-            try "#!/bin/sh\n\(command)\n".write(toFile: tmux, atomically: true, encoding: .utf8)
-            chmod(tmux, 0o755)
-        }
-        try attach("exit 1")
+        try folder.addProgram("tmux", "exit 1")
         #expect(TmuxClient(environment: environment)?.terminalName(attempts: 1) == nil)
 
-        try attach("echo 'kitty(0.26.5)'")
+        try folder.addProgram("tmux", "echo 'kitty(0.26.5)'")
         let (pty, sut) = try ANSITerminal.started("Feed") { $0.environment = environment }
         pty.send(Replies.name("tmux 3.3a") + "\u{1B}[?1;2c")
         var traits = TerminalTraits(name: "tmux", version: "3.3a", blocks: .sextants, bidi: .runs)
         _ = await sut.events { $0 == .identified(traits) }
 
-        try attach("echo 'foot(1.13.1)'")
+        try folder.addProgram("tmux", "echo 'foot(1.13.1)'")
         pty.send("\u{1B}[I")
         traits.bidi = .cellsWithoutMarks
         _ = await sut.events { $0 == .identified(traits) }

@@ -172,13 +172,16 @@ import Testing
         "With sudo, Swift is found where the user has it, and the user builds, so that nothing in the folder is root's"
     )
     func sudo() throws {
-        let tools = installation.home + "/toolchain/usr/bin"
+        let tools = installation.programs + "/toolchain"
         try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
         let log = installation.home + "/log"
         let built = Executables.url(of: "FeedHost").deletingLastPathComponent().path
         try installation.addProgram(
-            "swift", "echo \"swift at $HOME\" >> '\(log)'; [[ $* != *--show-bin-path* ]] || echo '\(built)'",
-            in: tools)
+            "toolchain/swift",
+            """
+            echo "swift at $HOME" >> '\(log)'
+            case "$*" in *--show-bin-path*) echo '\(built)' ;; esac
+            """)
         try becomeRoot(findingSwiftAt: tools + "/swift")
         let result = try installation.install(environment: ["SUDO_USER": "ana", "LOG": log])
         #expect(result.status == 0, "\(result.said)")

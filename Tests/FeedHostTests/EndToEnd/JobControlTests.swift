@@ -16,12 +16,12 @@ import Testing
         // The process id is known, and the name is short.
         let program = FeedHostProgram(baseURL: server.baseURL, store: folder.path + "/store")
         let words = [Executables.url(of: "FeedHost").path] + program.options(for: []) + ["--reduced-motion"]
-        try """
-        #!/bin/sh
-        echo $$ > \(folder.path)/process
-        exec \(words.map { "'\($0)'" }.joined(separator: " "))
-        """.write(toFile: folder.path + "/feed", atomically: true, encoding: .utf8)
-        chmod(folder.path + "/feed", 0o700)
+        try folder.addProgram(
+            "feed",
+            """
+            echo $$ > \(folder.path)/process
+            exec \(words.map { "'\($0)'" }.joined(separator: " "))
+            """)
     }
 
     enum Shell: String, CaseIterable, Sendable {

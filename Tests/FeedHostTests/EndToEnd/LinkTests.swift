@@ -34,13 +34,6 @@ import TextInterface
         address = feed.server.url(picture).text + "?a=$(id)&b=';id;'*"
     }
 
-    /// Adds a program to the folder that is all of `PATH`.
-    private func addProgram(_ name: String, _ script: String) throws {
-        let file = folder.path + "/\(name)"
-        try "#!/bin/sh\n\(script)\n".write(toFile: file, atomically: false, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-    }
-
     /// The content of a file in the folder.
     private func content(_ name: String) -> String? {
         try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
@@ -71,7 +64,7 @@ import TextInterface
         "o passes the address to the desktop's program as one argument, without a shell, and hides its output"
     )
     func opens() async throws {
-        try addProgram(
+        try folder.addProgram(
             "xdg-open",
             """
             printf '%s\\n' "$#" "$1" > '\(folder.path)/opened'
@@ -86,7 +79,7 @@ import TextInterface
 
     @Test("o reports the exit code of a program that failed to open the address")
     func failure() async throws {
-        try addProgram("xdg-open", "exit 3")
+        try folder.addProgram("xdg-open", "exit 3")
         let terminal = try await open("DISPLAY=:99")
         try terminal.press("o")
         try await terminal.screen(showing: localized(.host, "link.failed", "xdg-open", "3", "y"))
@@ -95,7 +88,7 @@ import TextInterface
 
     @Test("A program that continues has opened it, and lives longer than the app")
     func lasting() async throws {
-        try addProgram("xdg-open", "/bin/sleep 4; echo over > '\(folder.path)/over'")
+        try folder.addProgram("xdg-open", "/bin/sleep 4; echo over > '\(folder.path)/over'")
         let terminal = try await open("DISPLAY=:99")
         try terminal.press("o")
         try await terminal.screen(showing: "\(localized(.host, "link.opened")) http://")
@@ -113,9 +106,9 @@ import TextInterface
 
     @Test("BROWSER's programs go before the desktop's, the next where one fails, each with its own words")
     func browser() async throws {
-        try addProgram("xdg-open", "echo xdg-open >> '\(folder.path)/tried'")
-        try addProgram("failing", "echo failing >> '\(folder.path)/tried'; exit 1")
-        try addProgram("window", "printf '%s\\n' window \"$@\" >> '\(folder.path)/tried'")
+        try folder.addProgram("xdg-open", "echo xdg-open >> '\(folder.path)/tried'")
+        try folder.addProgram("failing", "echo failing >> '\(folder.path)/tried'; exit 1")
+        try folder.addProgram("window", "printf '%s\\n' window \"$@\" >> '\(folder.path)/tried'")
         let terminal = try await open("BROWSER=\"missing:failing %s:window 'a b' %s\"")
         try terminal.press("o")
         try await terminal.screen(showing: "\(localized(.host, "link.opened")) http://")
@@ -133,7 +126,7 @@ import TextInterface
 
     @Test("A browser in the terminal gets the terminal and its keys, and returns it at its end")
     func terminalBrowser() async throws {
-        try addProgram("w3m", Self.browser)
+        try folder.addProgram("w3m", Self.browser)
         let terminal = try await open()
         try terminal.press("o")
         let page = try await terminal.screen(showing: "The page of \(address.prefix(60))")
@@ -151,7 +144,7 @@ import TextInterface
 
     @Test("The exit code of a browser in the terminal that failed is reported")
     func failingTerminalBrowser() async throws {
-        try addProgram("lynx", "exit 7")
+        try folder.addProgram("lynx", "exit 7")
         let terminal = try await open("BROWSER=lynx")
         try terminal.press("o")
         try await terminal.screen(showing: localized(.host, "link.failed", "lynx", "7", "y"))
@@ -160,13 +153,11 @@ import TextInterface
 
     @Test("Suspended in a browser for the terminal, the app stops with it, and both continue together")
     func suspendedBrowser() async throws {
-        try addProgram("w3m", Self.browser)
+        try folder.addProgram("w3m", Self.browser)
         let words = FeedHostProgram(baseURL: feed.baseURL, store: folder.path + "/store").options(for: [])
         let program = ([Executables.url(of: "FeedHost").path] + words).map { "'\($0)'" }.joined(
             separator: " ")
-        try "#!/bin/sh\nBROWSER='\(folder.path)/w3m' exec \(program)\n".write(
-            toFile: folder.path + "/feed", atomically: false, encoding: .utf8)
-        chmod(folder.path + "/feed", 0o700)
+        try folder.addProgram("feed", "BROWSER='\(folder.path)/w3m' exec \(program)")
         let terminal = try TmuxTerminal(line: "cd '\(folder.path)'; exec bash --noprofile --norc -i")
         try terminal.type("./feed")
         try await terminal.screen(showing: "Place 1.")
@@ -193,7 +184,7 @@ import TextInterface
         "Over ssh without a program that opens addresses, o sends the address to the terminal's clipboard and shows it whole"
     )
     func remote() async throws {
-        try addProgram("xdg-open", "exit 0")
+        try folder.addProgram("xdg-open", "exit 0")
         let terminal = try await open("SSH_CONNECTION='10.0.0.1 1 10.0.0.2 22'")
         try terminal.press("o")
         let screen = try await terminal.screen(showing: localized(.host, "link.remote", "y").beginning)
@@ -221,7 +212,7 @@ import TextInterface
             ("xclip", "DISPLAY=:99"), ("xsel", "DISPLAY=:99"), ("wl-copy", "WAYLAND_DISPLAY=wayland-9"),
         ])
     func copiesToDesktop(tool: String, display: String) async throws {
-        try addProgram(tool, "/bin/cat > '\(folder.path)/copied'; /bin/sleep 5 &")
+        try folder.addProgram(tool, "/bin/cat > '\(folder.path)/copied'; /bin/sleep 5 &")
         let terminal = try await open(display)
         try terminal.press("y")
         try await terminal.screen(showing: "\(localized(.host, "link.copied")) http://")
@@ -233,7 +224,7 @@ import TextInterface
         "y does not report a copy where the clipboard's program fails or hangs",
         arguments: ["exit 1", "/bin/sleep 1000"])
     func failedTool(script: String) async throws {
-        try addProgram("xclip", "exec \(script)")
+        try folder.addProgram("xclip", "exec \(script)")
         let terminal = try await open("DISPLAY=:99")
         try terminal.press("y")
         let screen = try await terminal.screen(showing: localized(.host, "link.sent").beginning)

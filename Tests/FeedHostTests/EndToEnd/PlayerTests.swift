@@ -41,12 +41,8 @@ struct PlayerTests {
                     """))
         let library = folder.path + "/library.sqlite"
         try SQLiteLibrary(path: library).subscribe(to: .remote(server.url("/feed.xml")), at: .distantPast)
-        let player = folder.path + "/mpv"
-        let script = "echo $$ > \(folder.path)/process; exec /usr/bin/mpv --ao=null --no-config \"$@\""
-        // A process that writes the program itself may not be able to execute it at once (ETXTBSY).
-        _ = try output(
-            of: "/bin/sh",
-            ["-c", #"printf '#!/bin/sh\n%s\n' "$1" > "$2"; chmod 755 "$2""#, "sh", script, player])
+        let player = try folder.addProgram(
+            "mpv", "echo $$ > \(folder.path)/process; exec /usr/bin/mpv --ao=null --no-config \"$@\"")
         let terminal = try BareTerminal(
             ["--library", library, "--store", folder.path + "/cache", "--player", player, "--layout", "one"],
             home: folder.path)

@@ -3,6 +3,7 @@ import HTTPInterface
 import ImageCodecs
 import ImageInterface
 import TerminalTesting
+import TextInterface
 
 /// A session of the app in one terminal, run three times: with pictures in characters as the reference, and
 /// with the pictures that FeedHost chooses, on a dark and on a light background.
@@ -31,8 +32,6 @@ nonisolated final class TerminalVisit {
 
     private static let (small, large) = ((columns: 80, rows: 24), (columns: 160, rows: 45))
     private static let ink = QuarteredFeed.colors
-    /// The color of placeholders of pictures that are loading, on a dark background.
-    private static let shimmer: UInt32 = 0x292E39
 
     private let feed: QuarteredFeed
     private let window: TerminalWindow
@@ -95,7 +94,7 @@ nonisolated final class TerminalVisit {
             try perform(step, with: "symbols")
             last = try require(
                 window.settled(after: last) { screenshot in
-                    screenshot.count(of: Self.shimmer) < 100
+                    !Self.isLoading(screenshot)
                         && (step != .start
                             || Self.counts(screenshot.places(of: Self.ink)).dropFirst().allSatisfy {
                                 $0 > 1_000
@@ -148,6 +147,13 @@ nonisolated final class TerminalVisit {
             faults.append("\(window.kind.rawValue), \(name): \(fault)")
         }
         return pictureFault == nil
+    }
+
+    /// Whether a picture on a dark background has a placeholder, whose light moves between two colors. The
+    /// edges of letters have them, too: more than a thousand pixels of the help.
+    private static func isLoading(_ screenshot: Screenshot) -> Bool {
+        let (dark, light) = Palette(.dark).placeholder
+        return screenshot.count(of: dark.rawValue & 0xFF_FFFF, through: light.rawValue & 0xFF_FFFF) > 2_500
     }
 
     private static func isLight(_ screenshot: Screenshot) -> Bool {

@@ -45,10 +45,8 @@ nonisolated final class Installation: Sendable {
     }
 
     /// Adds a script to the replaced programs.
-    func addProgram(_ name: String, _ script: String, in folder: String? = nil) throws {
-        let file = (folder ?? programs) + "/\(name)"
-        try "#!/bin/bash\n\(script)\n".write(toFile: file, atomically: false, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    func addProgram(_ name: String, _ script: String) throws {
+        try folder.addProgram("programs/" + name, script)
     }
 
     /// Makes a copy of the built program with another sentence.

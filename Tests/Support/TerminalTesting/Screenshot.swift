@@ -50,11 +50,23 @@ public struct Screenshot: Equatable, Sendable {
         }
     }
 
-    /// The number of pixels of a color, 0xRRGGBB.
-    public func count(of color: UInt32) -> Int {
-        withPixels { pixels in
-            var count = 0
-            for index in 0..<pixels.count where pixels[index] & 0xFF_FFFF == color { count += 1 }
+    /// The number of pixels of a color, 0xRRGGBB, or of one between it and a second one in each part.
+    public func count(of color: UInt32, through other: UInt32? = nil) -> Int {
+        let ranges = [16, 8, 0].map { shift in
+            let ends = [color, other ?? color].map { $0 >> shift & 255 }.sorted()
+            return (shift, ends[0]...ends[1])
+        }
+        return withPixels { pixels in
+            var (count, last, isCounted): (Int, UInt32?, Bool) = (0, nil, false)
+            for index in 0..<pixels.count {
+                let pixel = pixels[index]
+                // Most pixels equal the one before.
+                if pixel != last {
+                    last = pixel
+                    isCounted = ranges.allSatisfy { $1.contains(pixel >> $0 & 255) }
+                }
+                if isCounted { count += 1 }
+            }
             return count
         }
     }
