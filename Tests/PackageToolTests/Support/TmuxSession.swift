@@ -35,7 +35,7 @@ final class TmuxSession: Sendable {
 
     /// Waits until the screen shows a text.
     @discardableResult
-    func screen(showing text: String, within limit: Duration = .seconds(120)) async throws -> String {
+    func screen(showing text: String, within limit: Duration = .seconds(300)) async throws -> String {
         let deadline = ContinuousClock.now + limit
         while true {
             let screen = try tmux("capture-pane", "-p")
