@@ -12,7 +12,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("doctor", .timeLimit(.minutes(1))) struct DoctorTests {
+@Suite("doctor", .timeLimit(.minutes(5))) struct DoctorTests {
     private let folder: TemporaryFolder
 
     init() throws {

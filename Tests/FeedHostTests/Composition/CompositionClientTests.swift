@@ -9,7 +9,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("The program's HTTP client", .timeLimit(.minutes(1))) struct CompositionClientTests {
+@Suite("The program's HTTP client", .timeLimit(.minutes(5))) struct CompositionClientTests {
     private let request = HTTPRequest(HTTPURL("http://example.org/v1/feed")!)
     private let clock = ManualClock()
     private let metrics = HTTPMetrics()

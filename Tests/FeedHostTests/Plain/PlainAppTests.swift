@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("The app line by line", .timeLimit(.minutes(1))) struct PlainAppTests {
+@Suite("The app line by line", .timeLimit(.minutes(5))) struct PlainAppTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
 

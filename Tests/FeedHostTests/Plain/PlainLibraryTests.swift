@@ -9,7 +9,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("A library line by line", .timeLimit(.minutes(1))) struct PlainLibraryTests {
+@Suite("A library line by line", .timeLimit(.minutes(5))) struct PlainLibraryTests {
     private let library: LibraryOfKinds
     private let wallClock = WallClockStub(now: Date())
 

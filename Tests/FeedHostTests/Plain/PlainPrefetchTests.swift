@@ -10,7 +10,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("Prefetching line by line", .timeLimit(.minutes(1))) struct PlainPrefetchTests {
+@Suite("Prefetching line by line", .timeLimit(.minutes(5))) struct PlainPrefetchTests {
     private struct State {
         var requestedPages = 0
         var endedPages = 0
