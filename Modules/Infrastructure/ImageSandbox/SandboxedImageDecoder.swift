@@ -6,7 +6,7 @@ import Synchronization
 /// of memory and time. Pixels come back in shared memory.
 ///
 /// A process starts with the first picture, and serves one call at a time. One that ends, or takes too long,
-/// costs only its current picture: the call throws ``ImageInterface/ImageError/unreadable``, and the next
+/// costs only its current picture: the call throws ``/ImageInterface/ImageError/unreadable``, and the next
 /// one starts another process. If the system can start no more processes, no picture is
 /// decoded.
 public final class SandboxedImageDecoder: ImageDecoder {

@@ -1,6 +1,6 @@
 import MarkupInterface
 
-/// The open elements, at most ``MarkupInterface/HTMLBlock/depthLimit`` of them, since gumbo processes an end
+/// The open elements, at most ``/MarkupInterface/HTMLBlock/depthLimit`` of them, since gumbo processes an end
 /// tag in time linear in the depth.
 ///
 /// Follows the rules by which tags close other elements (HTML, section 13.2.6) where they affect the depth. An

@@ -10,7 +10,7 @@ public struct GReaderKind: SyncKind {
     /// `greader`.
     public let name = "greader"
 
-    /// Requests the edit token at each ``ServiceAddress/candidates(near:)`` without signing in, which a
+    /// Requests the edit token at each `ServiceAddress.candidates(near:)` without signing in, which a
     /// service refuses with 401.
     @concurrent public func address(
         near url: HTTPURL, with dependencies: SyncDependencies

@@ -9,7 +9,7 @@ extension Sequence<HTMLBlock> {
 }
 
 extension HTMLBlock {
-    /// The text of a block without styles; see ``Swift/Sequence/plainText``.
+    /// The text of a block without styles; see `Sequence.plainText`.
     public var plainText: String {
         switch self {
         case .paragraph(let runs), .heading(_, let runs): runs.map(\.text).joined()

@@ -17,7 +17,7 @@ public protocol FeedSource: Sendable {
     /// Requests only what the page needs. The page's ``SourcePage/nextCursor`` is that of the next page; an
     /// accumulating source has one page.
     ///
-    /// - Throws: ``ItemInterface/SourceError``, the client's errors, and `CancellationError`.
+    /// - Throws: ``/ItemInterface/SourceError``, the client's errors, and `CancellationError`.
     @concurrent func page(_ request: SourceRequest) async throws -> SourceResponse
 
     /// The cursor after an item, for a source that can continue after any item; by default `nil`, for one

@@ -16,7 +16,7 @@ public struct DetachedProcess: Sendable {
     ///   - words: The program's path and its arguments, which are not passed through a shell.
     ///   - input: The standard input; at most 64 KiB, the capacity of a pipe.
     ///   - output: The descriptor for the standard output; without one, output is discarded.
-    ///   - socket: A descriptor that the program inherits as ``inheritedSocket``.
+    ///   - socket: A descriptor that the program inherits as `inheritedSocket`.
     /// - Returns: `nil` if the program cannot be started.
     public init?(
         _ words: [String], environment: [String: String], input: String = "", output: Int32? = nil,

@@ -6,8 +6,8 @@ public import HTTPInterface
 /// three attempts, with full jitter, within the budget. A POST request that may have been applied is not sent
 /// again, unless it only reads.
 ///
-/// Fails with ``RetryLater`` if a server's `Retry-After` is longer than a load should wait. A stream is
-/// retried until its body begins; ``HTTPDownloader`` resumes one that fails later.
+/// Fails with ``/HTTPInterface/RetryLater`` if a server's `Retry-After` is longer than a load should wait. A
+/// stream is retried until its body begins; ``HTTPDownloader`` resumes one that fails later.
 public struct RetryingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let clock: any MonotonicClock
@@ -19,9 +19,9 @@ public struct RetryingHTTPClient: HTTPClient {
     private let random: @Sendable () -> Double
 
     /// - Parameters:
-    ///   - client: Sends each attempt, with its number in ``HTTPRequest/attempt``.
+    ///   - client: Sends each attempt, with its number in ``/HTTPInterface/HTTPRequest/attempt``.
     ///   - clock: Waits between attempts.
-    ///   - wallClock: Dates a ``RetryLater``.
+    ///   - wallClock: Dates a `RetryLater`.
     ///   - metrics: Counts retries.
     ///   - budget: Earns from first attempts and pays for retries.
     ///   - random: Which part of a backoff is waited, from 0 to 1.

@@ -21,7 +21,7 @@ public final class SSRFGuardHTTPClient: HTTPClient {
     private let unrestricted: HTTPAddressPolicy
 
     /// - Parameters:
-    ///   - client: Holds each request to the addresses of its ``HTTPRequest/addressPolicy``.
+    ///   - client: Holds each request to the addresses of its ``/HTTPInterface/HTTPRequest/addressPolicy``.
     ///   - feed: The request by which the feed's address is determined if no other was sent yet.
     ///   - allowsPrivate: Whether pictures, and targets of redirects, may be at private addresses in any
     ///     case.

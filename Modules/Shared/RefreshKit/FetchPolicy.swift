@@ -8,7 +8,7 @@ import StorageInterface
 /// The rules of polite fetching, as pure functions of a source's state and a response.
 ///
 /// Times are those of the wall clock, so that waits survive restarts. No wait is longer than
-/// ``longestInterval``: a later time was stored before the clock was set back, and is ignored.
+/// `longestInterval`: a later time was stored before the clock was set back, and is ignored.
 public struct FetchPolicy: Hashable, Sendable {
     /// The reader's own interval of automatic fetches for all sources; `nil` for that of each source.
     public var ownInterval: FetchInterval?
@@ -96,8 +96,8 @@ public struct FetchPolicy: Hashable, Sendable {
 
     /// Returns the state after a failed fetch, with the validators, warnings and move of the state before.
     ///
-    /// The backoff doubles with each failure in a row, from ``interval`` to ``longestInterval``. After
-    /// failures without a connection, which are most often local, it is one of ``networkWaits``. The two
+    /// The backoff doubles with each failure in a row, from `interval` to `longestInterval`. After
+    /// failures without a connection, which are most often local, it is one of `networkWaits`. The two
     /// kinds are counted apart.
     public func state(
         _ state: FetchState, after error: any Error, shape: SourceShape, at now: Date

@@ -20,7 +20,7 @@ extension Refresher {
     /// Fetches the next older page of each paged source, and merges it. It is fetched at once, unless a
     /// server asked to wait, since the reader scrolls.
     ///
-    /// Pages without new items are followed by the next ones, ``FetchPolicy/pageLimit`` at most.
+    /// Pages without new items are followed by the next ones, `FetchPolicy.pageLimit` at most.
     ///
     /// - Parameters:
     ///   - sources: The ids of subscriptions; `nil` for all.

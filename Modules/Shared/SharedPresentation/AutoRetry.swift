@@ -3,7 +3,7 @@ public import ConcurrencyInterface
 /// Retries a failed load automatically: with backoff if the network was the reason, at the time that the
 /// server named if it asked to wait, and at once when another request reaches the network.
 ///
-/// Observes every start and result of the load, including the reader's. ``RetryState`` decides when to retry.
+/// Observes every start and result of the load, including the reader's. `RetryState` decides when to retry.
 public final class AutoRetry {
     /// Starts the load again; set by the composer of the screen.
     public var retry: () -> Void = {}

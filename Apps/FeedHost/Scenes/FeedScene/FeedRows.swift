@@ -31,7 +31,7 @@ public final class FeedRows {
     /// Makes the rows of one screen.
     ///
     /// - Parameters:
-    ///   - loadPicture: Loads the art of a picture; see ``FeedLoaders/picture``.
+    ///   - loadPicture: Loads the art of a picture.
     ///   - status: The status of an item, for a new or updated row.
     ///   - size: The size of pictures and rows; `nil` for the reader's setting.
     ///   - isFullScreen: Whether each row fills the screen.

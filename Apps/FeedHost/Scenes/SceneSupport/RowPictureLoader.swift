@@ -24,7 +24,7 @@ public struct PictureRequest {
 }
 
 /// Loads the picture of one row, and presents its art, its loading and its failure to the row's
-/// ``RowPicture``.
+/// ``/ListInterface/RowPicture``.
 public final class RowPictureLoader {
     private let adapter: LoadResourcePresentationAdapter<WeakRefVirtualProxy<RowPicture>>
     private let appearance: () -> Appearance

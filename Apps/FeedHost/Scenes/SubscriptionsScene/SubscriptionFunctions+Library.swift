@@ -13,7 +13,7 @@ extension SubscriptionFunctions {
     /// Makes the functions of a library.
     ///
     /// - Parameters:
-    ///   - load: Reads the sources and their counts; see ``LibraryAccess/overview(at:every:nextFetch:)``.
+    ///   - load: Reads the sources and their counts; see `LibraryAccess.overview(at:every:nextFetch:)`.
     ///   - adder: Finds and adds sources.
     ///   - items: The items of a row.
     ///   - choose: Shows the items of a row.

@@ -25,7 +25,7 @@ nonisolated public struct CommentViewModel: Identifiable, Hashable, Sendable {
     /// The number of folded replies in words; empty for none.
     public let folded: SafeText
 
-    /// Makes the texts of a comment. A message longer than ``messageLimit`` ends in `…`.
+    /// Makes the texts of a comment. A message longer than 20,000 characters ends in `…`.
     public init(
         id: UUID, username: String, age: String, message: String, level: Int = 0, levelBelow: Int = 0,
         mark: String = "", folded: String = ""

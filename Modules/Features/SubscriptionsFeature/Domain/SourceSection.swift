@@ -16,8 +16,9 @@ nonisolated public struct SourceSection: Hashable, Sendable {
     public var unreadCount: Int { sources.unreadCount }
 
     /// The sections of a library: the groups by their paths, then the kinds of sources without a group in the
-    /// order of ``SourceKindName``, then other kinds by their names, then the accounts, each with its labels, then the
-    /// saved searches without a group. A source and a search are in the section of each of their groups.
+    /// order of `SourceKindName`, then other kinds by their names, then the accounts, each with its labels,
+    /// then the saved searches without a group. A source and a search are in the section of each of their
+    /// groups.
     public static func sections(of library: LibraryOverview) -> [SourceSection] {
         var members: [SourceScope: (sources: [SourceOverview], searches: [SearchOverview])] = [:]
         for source in library.sources {

@@ -3,7 +3,7 @@ import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
 
-/// The lists that contain an item, by ``LibraryStorageInterface/ItemScope/Filter``, and the reasons why
+/// The lists that contain an item, by ``/LibraryStorageInterface/ItemScope/Filter``, and the reasons why
 /// others do not.
 struct ListMembership: OptionSet, Hashable {
     let rawValue: UInt8

@@ -11,7 +11,7 @@ public struct SQLiteSearchIndexMaintenance: StorageMaintenance {
     public func info() -> StorageInfo { StorageInfo() }
 
     /// Compares the index with the items, and deletes a corrupt one, which
-    /// ``LibraryStorageInterface/SearchIndexStore/extendSearchIndex(by:)`` then rebuilds. A library that
+    /// ``/LibraryStorageInterface/SearchIndexStore/extendSearchIndex(by:)`` then rebuilds. A library that
     /// cannot be read or written is left alone.
     public func verify() throws(StorageError) -> [StorageCorruption] {
         guard (try? library.hasSoundSearchIndex()) == false else { return [] }

@@ -4,7 +4,7 @@ public import TerminalInterface
 import TextInterface
 
 /// Uploads pictures in pixels to a terminal, each once, and deletes them with their
-/// ``TextInterface/PictureArt``.
+/// ``/TextInterface/PictureArt``.
 public final class PixelPictures {
     private let terminal: any Terminal
     private let encoder: any ImageEncoder
