@@ -227,6 +227,8 @@ struct ANSITerminalTests {
         async let status = sut.run(
             ["/bin/sh", "-c", "echo \"$0 $NAME\"; stty raw; read -r line; exit 7", "lent"],
             environment: ["NAME": "to another", "PATH": "/usr/bin:/bin"])
+        // A failed test would wait for the program.
+        defer { sut.stop() }
         try await pty.wait { $0.contains("lent to another") }
         sut.show(frame("Later"))
         #expect(!pty.text.contains("Later"))
@@ -254,6 +256,7 @@ struct ANSITerminalTests {
         let (pty, sut) = try ANSITerminal.started()
         async let status = sut.run(
             ["/bin/sh", "-c", "echo lent; exec sleep 1000"], environment: ["PATH": "/bin"])
+        defer { sut.stop() }
         try await pty.wait { $0.contains("lent") }
         sut.stop()
         #expect(await status == 128 + SIGTERM)

@@ -58,7 +58,7 @@ import Testing
 
     /// Waits for the shell, which may discard typed input after its job has stopped or ended.
     private func awaitShell(_ word: String, on terminal: TmuxTerminal) async throws {
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(180)
         while true {
             try terminal.type("echo \(word)''-\(word)")
             do {
@@ -91,7 +91,7 @@ import Testing
     private func wait(
         _ what: String, sourceLocation: SourceLocation = #_sourceLocation, until condition: () throws -> Bool
     ) async throws {
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(180)
         while try !condition() {
             try #require(ContinuousClock.now < deadline, "\(what)", sourceLocation: sourceLocation)
             try await Task.sleep(for: .milliseconds(5))

@@ -87,7 +87,7 @@ import Testing
 extension TmuxTerminal {
     /// Types a line until the screen shows a text.
     fileprivate func typing(_ line: String, shows text: String) async throws {
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(180)
         while true {
             try type(line)
             do {

@@ -110,7 +110,7 @@ nonisolated final class BareTerminal {
     /// Waits for the program's end, and returns its exit code.
     func end() async throws -> Int32 {
         var status: Int32 = 0
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(180)
         while waitpid(process, &status, WNOHANG) == 0 {
             try #require(ContinuousClock.now < deadline, "the program did not end")
             if !receive() { try await Task.sleep(for: .milliseconds(2)) }

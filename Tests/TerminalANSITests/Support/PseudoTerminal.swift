@@ -68,7 +68,7 @@ final class PseudoTerminal: Sendable {
 
     /// Waits until the written text meets a condition, without holding one of the pool's few threads.
     func wait(
-        seconds: Double = 60, until condition: (String) -> Bool, _ location: SourceLocation = #_sourceLocation
+        seconds: Double = 180, until condition: (String) -> Bool, _ location: SourceLocation = #_sourceLocation
     ) async throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !condition(text) {
@@ -83,7 +83,7 @@ final class PseudoTerminal: Sendable {
     /// Runs `act` once the program has written a text, on its own thread: such tests block the pool's.
     func once(_ text: String, _ act: @escaping @Sendable (PseudoTerminal) -> Void) {
         Thread.detachNewThread { [self] in
-            let deadline = ContinuousClock.now + .seconds(60)
+            let deadline = ContinuousClock.now + .seconds(180)
             while !self.text.contains(text) {
                 guard ContinuousClock.now < deadline else { return }
                 poll(nil, 0, 2)
