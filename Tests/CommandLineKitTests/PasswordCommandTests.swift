@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("The command that prints a password", .timeLimit(.minutes(5))) struct PasswordCommandTests {
+@Suite("The command that prints a password", .timeLimit(.minutes(1))) struct PasswordCommandTests {
     private let environment = ["PATH": "/usr/bin:/bin", "SECRET": "open sesame"]
 
     /// The password that a command prints.

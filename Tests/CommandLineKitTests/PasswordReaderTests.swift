@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@Suite("The reader of passwords", .timeLimit(.minutes(5))) struct PasswordReaderTests {
+@Suite("The reader of passwords", .timeLimit(.minutes(1))) struct PasswordReaderTests {
     // MARK: - Inputs that are not terminals
 
     /// Reads a password from a pipe, and returns what is left in it.

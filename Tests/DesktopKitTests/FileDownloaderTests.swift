@@ -9,7 +9,7 @@ import Testing
 
 @testable import DesktopKit
 
-@Suite("Downloads to files", .timeLimit(.minutes(5))) struct FileDownloaderTests {
+@Suite("Downloads to files", .timeLimit(.minutes(1))) struct FileDownloaderTests {
     private let folder: TemporaryFolder
     private let clock = ManualClock()
     private let request = HTTPRequest(HTTPURL("http://feed.example/a.mp3?token=secret")!, bodyLimit: 100)

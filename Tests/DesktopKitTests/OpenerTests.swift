@@ -67,21 +67,14 @@ import Testing
         #expect(try await first(["xdg-open"], ["DISPLAY": ":0"]) == "xdg-open")
         // Without a display xdg-open has no browser.
         #expect(try await first([], [:]) == nil)
-        let tool = folder.path + "/xdg-mime"
-        // No script: the system executes no file that another test's child process has inherited for writing.
-        func setTool(_ program: String) throws {
-            try? FileManager.default.removeItem(atPath: tool)
-            try FileManager.default.createSymbolicLink(
-                atPath: tool, withDestinationPath: "/usr/bin/" + program)
-        }
-        try setTool("true")
+        try folder.addProgram("xdg-mime", "exit 0")
         #expect(try await first([], ["DISPLAY": ":0"]) == nil)
         #expect(try await first(["w3m"], ["DISPLAY": ":0"]) == "w3m")
-        try setTool("echo")
+        try folder.addProgram("xdg-mime", "echo firefox.desktop")
         #expect(try await first([], ["DISPLAY": ":0"]) == "xdg-open")
-        try setTool("false")
+        try folder.addProgram("xdg-mime", "exit 1")
         #expect(try await first([], ["DISPLAY": ":0"]) == "xdg-open")
-        try setTool("true")
+        try folder.addProgram("xdg-mime", "exit 0")
         #expect(try await first(["firefox"], ["DISPLAY": ":0"]) == "xdg-open")
     }
 

@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 import TextInterface
 
-@Suite("Check of the terminal", .timeLimit(.minutes(5))) struct TerminalCheckTests {
+@Suite("Check of the terminal", .timeLimit(.minutes(1))) struct TerminalCheckTests {
     private func check(
         _ facts: TerminalCheck.Facts, _ terminal: InMemoryTerminal = InMemoryTerminal(),
         replies: TerminalEvent...

@@ -6,7 +6,7 @@ import Glibc
 import SourceInterface
 import Testing
 
-@Suite("Changes of folders", .timeLimit(.minutes(5))) struct FolderChangesTests {
+@Suite("Changes of folders", .timeLimit(.minutes(1))) struct FolderChangesTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path + "/a.png" }
     private let sut = SystemFiles()

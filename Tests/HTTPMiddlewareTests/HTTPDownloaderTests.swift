@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("HTTPDownloader", .timeLimit(.minutes(5))) struct HTTPDownloaderTests {
+@Suite("HTTPDownloader", .timeLimit(.minutes(1))) struct HTTPDownloaderTests {
     private let request = HTTPRequest(HTTPURL("http://example.org/a.png")!, bodyLimit: 10)
     private let metrics = HTTPMetrics()
     private let log = LogSpy()

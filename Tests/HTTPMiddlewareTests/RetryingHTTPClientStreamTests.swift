@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("RetryingHTTPClient, streams", .timeLimit(.minutes(5)))
+@Suite("RetryingHTTPClient, streams", .timeLimit(.minutes(1)))
 struct RetryingHTTPClientStreamTests {
     private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
     private let metrics = HTTPMetrics()

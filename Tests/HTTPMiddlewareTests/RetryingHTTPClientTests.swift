@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("RetryingHTTPClient", .timeLimit(.minutes(5))) struct RetryingHTTPClientTests {
+@Suite("RetryingHTTPClient", .timeLimit(.minutes(1))) struct RetryingHTTPClientTests {
     private let url = HTTPURL("http://example.org/feed")!
     private let clock = ManualClock()
     private let wallClock = WallClockStub()

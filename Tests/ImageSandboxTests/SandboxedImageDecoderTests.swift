@@ -4,7 +4,7 @@ import ImageInterface
 import ImageSandbox
 import Testing
 
-@Suite("A decoder in a sandbox", .timeLimit(.minutes(5)))
+@Suite("A decoder in a sandbox", .timeLimit(.minutes(1)))
 struct SandboxedImageDecoderTests {
     private func makeSUT(
         isFiltered: Bool = true, processorTime: Duration = .seconds(20)

@@ -6,7 +6,7 @@ import Testing
 @testable import NetworkingCurl
 
 /// Ends transfers that would wait for two minutes, within the time limit of one.
-@Suite(.timeLimit(.minutes(5))) struct PromptCancellationTests {
+@Suite(.timeLimit(.minutes(1))) struct PromptCancellationTests {
     enum Moment: CaseIterable {
         case connecting
         case silence

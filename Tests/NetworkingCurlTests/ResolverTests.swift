@@ -18,7 +18,7 @@ import Testing
 
 /// Run by `NamespaceTests`, in a namespace.
 @Suite(
-    .serialized, .timeLimit(.minutes(5)),
+    .serialized, .timeLimit(.minutes(1)),
     .enabled(if: NetworkNamespace.isInside, "NamespaceTests runs these in a namespace of their own"))
 struct ResolverTests {
     private let resolver: Resolver

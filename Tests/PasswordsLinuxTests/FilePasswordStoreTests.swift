@@ -6,7 +6,7 @@ import PasswordsLinux
 import SyncInterface
 import Testing
 
-@Suite("Passwords in a file", .timeLimit(.minutes(5))) struct FilePasswordStoreTests {
+@Suite("Passwords in a file", .timeLimit(.minutes(1))) struct FilePasswordStoreTests {
     private let folder: TemporaryFolder
     private let path: String
     private let sut: FilePasswordStore

@@ -5,7 +5,7 @@ import PasswordsLinux
 import SyncInterface
 import Testing
 
-@Suite("Passwords without a secret service", .timeLimit(.minutes(5)))
+@Suite("Passwords without a secret service", .timeLimit(.minutes(1)))
 struct MissingSecretServiceTests {
     /// The errors of each function of a store.
     private static func errors(of sut: SecretServicePasswordStore) throws -> [PasswordStoreError] {

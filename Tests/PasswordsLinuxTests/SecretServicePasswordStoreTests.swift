@@ -6,7 +6,7 @@ import SyncInterface
 import Testing
 
 /// Each test runs the store in a process of its own: a process has one environment and one session bus.
-@Suite("Passwords in gnome-keyring", .gnomeKeyring, .timeLimit(.minutes(5)))
+@Suite("Passwords in gnome-keyring", .gnomeKeyring, .timeLimit(.minutes(1)))
 struct SecretServicePasswordStoreTests {
     private let home: TemporaryFolder
 

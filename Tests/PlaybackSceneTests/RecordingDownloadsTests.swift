@@ -18,7 +18,7 @@ import TextInterface
 
 @testable import PlaybackScene
 
-@Suite("Saving the recordings of items", .timeLimit(.minutes(5))) struct RecordingDownloadsTests {
+@Suite("Saving the recordings of items", .timeLimit(.minutes(1))) struct RecordingDownloadsTests {
     private let folder: TemporaryFolder
     private let tasks = TaskProviderMock()
     private let clock = ManualClock()

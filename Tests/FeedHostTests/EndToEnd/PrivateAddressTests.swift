@@ -23,7 +23,7 @@ import Testing
 /// Run by `PrivateAddressTests`, in a namespace where `public.test` is at a public address, and
 /// `private.test` at a private one.
 @Suite(
-    "Documents at private addresses", .serialized, .timeLimit(.minutes(5)),
+    "Documents at private addresses", .serialized, .timeLimit(.minutes(2)),
     .enabled(if: NetworkNamespace.isInside, "PrivateAddressTests runs these in a namespace of their own"))
 struct GuardedDocumentTests {
     private let folder: TemporaryFolder

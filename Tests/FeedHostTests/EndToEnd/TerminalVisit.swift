@@ -153,7 +153,7 @@ nonisolated final class TerminalVisit {
     /// edges of letters have them, too: more than a thousand pixels of the help.
     private static func isLoading(_ screenshot: Screenshot) -> Bool {
         let (dark, light) = Palette(.dark).placeholder
-        return screenshot.count(of: dark.rawValue & 0xFF_FFFF, through: light.rawValue & 0xFF_FFFF) > 2_500
+        return screenshot.count(of: dark.rawValue, through: light.rawValue) > 2_500
     }
 
     private static func isLight(_ screenshot: Screenshot) -> Bool {

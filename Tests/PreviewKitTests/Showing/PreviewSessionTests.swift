@@ -6,7 +6,7 @@ import TextInterface
 
 @testable import PreviewKit
 
-@Suite("A preview in the terminal", .timeLimit(.minutes(5)))
+@Suite("A preview in the terminal", .timeLimit(.minutes(2)))
 struct PreviewSessionTests {
     /// A preview that runs, its terminal, and how it ends.
     private func running(

@@ -33,41 +33,34 @@ public struct Screenshot: Equatable, Sendable {
     /// The index, from 1, of each pixel's color among some colors, with a tolerance for scaling; 0 for none
     /// of them.
     public func places(of colors: [UInt32]) -> [UInt8] {
-        withPixels { pixels in
-            [UInt8](unsafeUninitializedCapacity: pixels.count) { places, count in
-                var (last, place): (UInt32?, UInt8) = (nil, 0)
-                for index in 0..<pixels.count {
-                    let pixel = pixels[index]
-                    // Most pixels equal the one before.
-                    if pixel != last {
-                        last = pixel
-                        place = UInt8(1 + (colors.firstIndex { $0.distance(to: pixel) < 48 } ?? -1))
-                    }
-                    places[index] = place
-                }
-                count = pixels.count
-            }
-        }
+        marks { pixel in UInt8(1 + (colors.firstIndex { $0.distance(to: pixel) < 48 } ?? -1)) }
     }
 
-    /// The number of pixels of a color, 0xRRGGBB, or of one between it and a second one in each part.
+    /// The number of pixels of a color, or of one between it and a second one in each part. Only the lower
+    /// three bytes of 0xRRGGBB count.
     public func count(of color: UInt32, through other: UInt32? = nil) -> Int {
         let ranges = [16, 8, 0].map { shift in
             let ends = [color, other ?? color].map { $0 >> shift & 255 }.sorted()
             return (shift, ends[0]...ends[1])
         }
-        return withPixels { pixels in
-            var (count, last, isCounted): (Int, UInt32?, Bool) = (0, nil, false)
-            for index in 0..<pixels.count {
-                let pixel = pixels[index]
-                // Most pixels equal the one before.
-                if pixel != last {
-                    last = pixel
-                    isCounted = ranges.allSatisfy { $1.contains(pixel >> $0 & 255) }
+        return marks { pixel in ranges.allSatisfy { $1.contains(pixel >> $0 & 255) } ? 1 : 0 }.count {
+            $0 == 1
+        }
+    }
+
+    /// A mark for the color of each pixel.
+    private func marks(_ mark: (UInt32) -> UInt8) -> [UInt8] {
+        withPixels { pixels in
+            [UInt8](unsafeUninitializedCapacity: pixels.count) { marks, count in
+                var (last, lastMark): (UInt32?, UInt8) = (nil, 0)
+                for index in 0..<pixels.count {
+                    let pixel = pixels[index]
+                    // Most pixels equal the one before.
+                    if pixel != last { (last, lastMark) = (pixel, mark(pixel)) }
+                    marks[index] = lastMark
                 }
-                if isCounted { count += 1 }
+                count = pixels.count
             }
-            return count
         }
     }
 

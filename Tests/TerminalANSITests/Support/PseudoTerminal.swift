@@ -68,7 +68,8 @@ final class PseudoTerminal: Sendable {
 
     /// Waits until the written text meets a condition, without holding one of the pool's few threads.
     func wait(
-        seconds: Double = 180, until condition: (String) -> Bool, _ location: SourceLocation = #_sourceLocation
+        seconds: Double = 180, until condition: (String) -> Bool,
+        _ location: SourceLocation = #_sourceLocation
     ) async throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !condition(text) {
