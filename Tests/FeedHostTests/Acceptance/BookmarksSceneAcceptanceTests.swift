@@ -297,7 +297,8 @@ import Testing
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
         app.terminal.type("B")
         _ = try await app.terminal.frame(
-            showing: localized(.bookmarks, "notice.damaged", count: 2), rowPosition(1, of: 1))
+            showing: localized(.bookmarks, "notice.damaged", count: 2))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 1))
         app.terminal.press(.escape)
         try await app.quit()
     }

@@ -224,7 +224,8 @@ import Testing
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(text: page))
         let app = try ComposedApp(reading: feed.baseURL, store: folder.path) { $0.logFile = log.path }
         try await app.terminal.frame(
-            showing: localized(.subscriptions, "refresh.skipped-posts", count: 2), "Place 1.")
+            showing: localized(.subscriptions, "refresh.skipped-posts", count: 2))
+        try await app.terminal.frame(showing: "Place 1.")
         #expect(log.lines.contains { $0.contains("couldn't be read: 2") })
         try await app.quit()
     }

@@ -9,9 +9,9 @@ import Testing
     /// The lines that the installer recommends for a shell's settings.
     private let hints: [String: String]
 
-    init() throws {
+    init() async throws {
         installation = try Installation(home: "ana")
-        let result = try installation.install()
+        let result = try await installation.install()
         try #require(result.status == 0, "\(result.said)")
         var hints: [String: String] = [:]
         var shell = ""
@@ -23,7 +23,7 @@ import Testing
             }
         }
         self.hints = hints
-        _ = try installation.run("mkdir data; touch data/x 'notes of today.txt'")
+        _ = try await installation.run("mkdir data; touch data/x 'notes of today.txt'")
     }
 
     /// A terminal with a shell, once it has shown its prompt.
@@ -132,11 +132,11 @@ import Testing
     }
 
     @Test("man finds the manual page", .slow(with: "man"))
-    func man() throws {
+    func man() async throws {
         #expect(
-            try installation.run("man -w feedhost").said == installation.prefix
+            try await installation.run("man -w feedhost").said == installation.prefix
                 + "/share/man/man1/feedhost.1\n")
-        let page = try installation.run("MANWIDTH=80 man -P cat feedhost").said
+        let page = try await installation.run("MANWIDTH=80 man -P cat feedhost").said
         #expect(page.contains("feedhost - a feed reader for the terminal"))
     }
 }

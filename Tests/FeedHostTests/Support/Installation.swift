@@ -1,5 +1,6 @@
 import FileTesting
 import Foundation
+import HTTPTesting
 
 @testable import FeedHost
 
@@ -52,9 +53,9 @@ nonisolated final class Installation: Sendable {
     /// Makes a copy of the built program with another sentence.
     ///
     /// - Returns: The folder, for the variable `BUILT`.
-    func version(saying sentence: String, for key: String, in table: String) throws -> String {
+    func version(saying sentence: String, for key: String, in table: String) async throws -> String {
         let copy = folder.path + "/version-\(UUID().uuidString)"
-        _ = try run(
+        _ = try await run(
             """
             mkdir '\(copy)' && cd '\(Executables.url(of: "FeedHost").deletingLastPathComponent().path)'
             cp -R FeedHost FeedHost_*.resources '\(copy)'
@@ -69,8 +70,8 @@ nonisolated final class Installation: Sendable {
     /// - Parameter wrapper: The beginning of the line of bash that runs it.
     func install(
         _ arguments: String..., behind wrapper: String = "", environment: [String: String] = [:]
-    ) throws -> Result {
-        try run(
+    ) async throws -> Result {
+        try await run(
             "\(wrapper) '\(Self.package)/Tools/install' \"$@\"", ["--prefix", prefix] + arguments,
             environment)
     }
@@ -78,6 +79,12 @@ nonisolated final class Installation: Sendable {
     /// Runs a line of bash in the home folder, with the environment of a login.
     func run(
         _ line: String, _ arguments: [String] = [], _ environment: [String: String] = [:]
+    ) async throws -> Result {
+        try await onOwnThread { [self] in try runBlocking(line, arguments, environment) }
+    }
+
+    private func runBlocking(
+        _ line: String, _ arguments: [String], _ environment: [String: String]
     ) throws -> Result {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")
@@ -103,7 +110,9 @@ nonisolated final class Installation: Sendable {
     }
 
     /// All files in the home folder with their modes, folders last.
-    func files(in folder: String? = nil) throws -> [String] {
-        try run("cd \"$1\" && find . -mindepth 1 -printf '%m %P\\n' | LC_ALL=C sort", [folder ?? home]).lines
+    func files(in folder: String? = nil) async throws -> [String] {
+        try await run(
+            "cd \"$1\" && find . -mindepth 1 -printf '%m %P\\n' | LC_ALL=C sort", [folder ?? home]
+        ).lines
     }
 }
