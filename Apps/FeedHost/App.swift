@@ -96,8 +96,8 @@ final class App {
         ) { [unowned self] event in take(event) }
         composition.onStoreNotice { [weak timeline] in timeline?.notify($0, as: .store) }
         timeline.showAge(after: ages)
-        await showStored()
-        let refreshing = composition.settings.offline ? nil : library.refreshAutomatically()
+        let stored = await showStored()
+        let refreshing = composition.settings.offline ? nil : library.refreshAutomatically(after: stored)
         let synchronizing = sync?.start()
         minutes.onMinute = { [weak self] in
             self?.shown.updateAges()
@@ -144,9 +144,12 @@ final class App {
 
     /// Shows the stored items, and loads the feed: before the first frame, or after it if another program
     /// locks the library.
-    private func showStored() async {
+    ///
+    /// - Returns: The task that does so, which goes on after half a second.
+    private func showStored() async -> Task<Void, Never> {
         let (steps, step) = AsyncStream.makeStream(of: Void.self)
-        context.tasks.immediateTask(name: "show what is stored", priority: nil) { @MainActor [self] in
+        let stored = context.tasks.immediateTask(name: "show what is stored", priority: nil) {
+            @MainActor [self] in
             // A library that cannot be read is reported by the timeline.
             _ = try? await composition.trustedSubscriptions()
             await composition.showDuplicates()
@@ -160,6 +163,7 @@ final class App {
         }
         for await _ in steps { break }
         limit.cancel()
+        return stored
     }
 
     /// Loads the feed; after the first frame if that shows a stored feed.

@@ -65,7 +65,11 @@ final class LibraryScenes {
     }
 
     /// Fetches the sources when they are due, until the task is cancelled; `nil` for a named server.
-    func refreshAutomatically() -> Task<Void, Never>? { sources == nil ? nil : refresher.start() }
+    ///
+    /// - Parameter shown: Shows what is stored, and starts the first load if there is nothing.
+    func refreshAutomatically(after shown: Task<Void, Never>) -> Task<Void, Never>? {
+        sources == nil ? nil : refresher.start(after: shown)
+    }
 
     /// Binds the commands to keys of the timeline.
     func composeKeys() {

@@ -50,12 +50,15 @@ import StorageInterface
     }
 
     /// Fetches sources when they are due, until the task is cancelled.
-    public func start() -> Task<Void, Never> {
-        let (loading, executor, automatic, indexer) = (loading, executor, automatic, indexer)
+    ///
+    /// - Parameter shown: Shows what is stored, and starts the first load if there is nothing.
+    public func start(after shown: Task<Void, Never>) -> Task<Void, Never> {
+        let (executor, automatic, indexer) = (executor, automatic, indexer)
         prefetches?.insert(nil)
         return tasks.task(name: "refresh sources", priority: .utility) {
             // The first load shows its failure, which another fetch of the same sources would hide.
-            if let loading { for await _ in loading {} }
+            await shown.value
+            if let loading = await self.loading { for await _ in loading {} }
             let (changes, changed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
             await withTaskGroup { group in
                 if let indexer {

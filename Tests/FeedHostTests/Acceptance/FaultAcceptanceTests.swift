@@ -1,5 +1,6 @@
 import AppSettings
 import CommandLineKit
+import ConcurrencyInterface
 import ConcurrencyTesting
 import FileTesting
 import Foundation
@@ -165,6 +166,27 @@ import Testing
             $0.text.contains(localized(.timeline, "status.healthy", count: 1))
                 && !$0.text.contains(localized(.failures, "failure.no-connection"))
         }
+        try await app.quit()
+    }
+
+    @Test("A first page that fails is reported also where the first frame does not wait for what is stored")
+    func afterFirstFrame() async throws {
+        /// A clock on which half a second has passed at once.
+        nonisolated struct Clock: MonotonicClock {
+            let system: any MonotonicClock
+            var elapsed: Duration { system.elapsed }
+            func sleep(for duration: Duration) async throws {
+                if duration > .milliseconds(500) { try await system.sleep(for: duration) }
+            }
+        }
+        let app = try ComposedApp(
+            reading: feed.baseURL, store: folder.path,
+            adapt: { dependencies, _ in
+                dependencies.clock = Clock(system: dependencies.clock)
+                dependencies.client = HTTPClientStub { _ in throw HTTPError(.certificate) }
+                dependencies.documents = nil
+            })
+        _ = try await app.terminal.frame(showing: localized(.failures, "failure.certificate"))
         try await app.quit()
     }
 
