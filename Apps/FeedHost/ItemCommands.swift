@@ -66,7 +66,7 @@ struct ItemCommands {
         links.install(on: screen)
         SaveCommand(savers ?? [saver, downloads], locale: context.locale).install(on: screen, item: item)
         recordings.install(on: screen, item: item)
-        bookmarks.install(on: screen, id: { item($0)?.id }, then: bookmarked)
+        bookmarks.install(on: screen, item: item, then: bookmarked)
     }
 
     private func installComments(on screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {

@@ -91,7 +91,7 @@ import Testing
         let timeline = await TimelineUnderTest.showing(1...3)
         let sut = makeSUT()
         var results: [Bool] = []
-        sut.install(on: timeline.scene.screen, id: { timeline.scene.item(of: $0)?.id }) { results.append($0) }
+        sut.install(on: timeline.scene.screen, item: { timeline.scene.item(of: $0) }) { results.append($0) }
         timeline.press(.character("b"))
         timeline.press(.character("b"))
         await sut.finish()

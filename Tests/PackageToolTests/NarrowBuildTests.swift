@@ -9,13 +9,13 @@ extension BuildingTests {
         @Test("A build of one feature alone compiles no sibling")
         func alone() throws {
             let copy = try PackageCopy.restored()
-            #expect(try copy.errorBuildingAlone("FeedFeature") == nil)
-            let built = copy.modulesBuilt(besides: "FeedFeature")
-            #expect(built.contains("FeedFeatureTests"))
+            #expect(try copy.errorBuildingAlone("CommentsFeature") == nil)
+            let built = copy.modulesBuilt(besides: "CommentsFeature")
+            #expect(built.contains("CommentsFeatureTests"))
             let others = try ModuleGraph(of: PackageCopy.original)
                 .modules(.feature, .source, .shared, .infrastructure, .app, .appPart, .preview, .tool).map(
                     \.name)
-            #expect(built.intersection(others) == ["FeedFeature"])
+            #expect(built.intersection(others) == ["CommentsFeature"])
         }
     }
 }

@@ -14,7 +14,7 @@ extension BuildingTests {
             var check = Arguments(["--check"])
             #expect(try PackageTool(package: copy.folder).graph(&check))
             for module in modules.names { try test(module, in: copy) }
-            _ = try output(of: ["swift", "build", "--target", "FeedHost"], narrowedTo: "FeedHost", in: copy)
+            _ = try output(of: checkingApp(of: copy, with: modules), in: copy)
             try look(at: modules.feature, in: copy)
         }
 
@@ -24,6 +24,37 @@ extension BuildingTests {
             let words = [tests, "--testing-library", "swift-testing"]
             let (status, said) = try copy.run(words, environment: [:])
             #expect(status == 0 && said.contains(" passed"), "\(said)")
+        }
+
+        /// The compiler's check of the copy's app, beside its new modules and those that are built with these
+        /// tests: a build of all of them would take minutes.
+        private func checkingApp(of copy: PackageCopy, with modules: ScaffoldedModules) throws -> [String] {
+            let plan = try PackageCopy.products.deletingLastPathComponent().text(of: "debug.yaml").split(
+                separator: "\n")
+            let index = try #require(plan.firstIndex { $0.contains("Compiling Swift Module 'FeedHost'") })
+            let json = plan[index + 1].trimmingPrefix { $0 != "[" }
+            var words = try JSONDecoder().decode([String].self, from: Data(json.utf8))[...]
+            var command = [
+                words.removeFirst(), "-typecheck", "-I", copy.folder.path + "/.build/debug/Modules",
+            ]
+            while let word = words.popFirst() {
+                switch word {
+                case "-emit-dependencies", "-emit-module", "-incremental", "-c", "-enable-batch-mode",
+                    "-serialize-diagnostics", "-parseable-output":
+                    continue
+                case "-emit-module-path", "-output-file-map", "-index-store-path": words.removeFirst()
+                case _ where word.hasPrefix("@"):
+                    let sources = try String(contentsOfFile: String(word.dropFirst()), encoding: .utf8)
+                        .replacing(PackageCopy.original.path + "/Apps", with: copy.folder.path + "/Apps")
+                        .split(separator: "\n").map { URL(filePath: $0.trimmingCharacters(in: ["'"])) }
+                    let folders = Set(sources.map { $0.deletingLastPathComponent() })
+                    let new = modules.files.map { copy.folder.appending(path: $0) }
+                        .filter { folders.contains($0.deletingLastPathComponent()) }
+                    command += (sources + new).map(\.path)
+                default: command.append(word)
+                }
+            }
+            return command
         }
 
         private func look(at feature: FeatureName, in copy: PackageCopy) throws {

@@ -207,6 +207,6 @@ struct SearchIndexTests {
     }
 
     private func frontier(of sut: SQLiteLibrary) throws -> Int64? {
-        try sut.read { session throws(StorageError) in try session.searchIndex()?.frontier }
+        try sut.read(else: nil) { session throws(StorageError) in try session.searchIndex()?.frontier }
     }
 }

@@ -91,14 +91,17 @@ final class PseudoTerminal {
     }
 
     /// Returns once the output since the last ``forget()`` has a text.
-    func wait(for text: String, within limit: Duration = .seconds(60)) throws {
+    func wait(for text: String) throws {
         let wanted = Array(text.utf8)
-        let deadline = ContinuousClock.now + limit
+        let deadline = ContinuousClock.now + .seconds(60)
         var searched = 0
         while !Self.find(wanted, in: output, from: max(0, searched - wanted.count)) {
             searched = output.count
-            guard ContinuousClock.now < deadline, read(within: 1_000) != .end else {
-                throw CannotRun("nothing with '\(text.debugDescription)' was drawn.")
+            guard ContinuousClock.now < deadline else {
+                throw CannotRun("nothing with \(text.debugDescription) was drawn.")
+            }
+            guard read(within: 1_000) != .end else {
+                throw CannotRun("the program ended before \(text.debugDescription) was drawn.")
             }
         }
     }

@@ -141,7 +141,7 @@ struct FeedFeaturePreview: FeaturePreview {
                 Bookmarks.Functions(toggle: { id, _ in library.toggleBookmark(of: id) }),
                 presenter: presenter, isKept: true, tasks: context.tasks)
             bookmarks.onChange = { [weak scene] in scene?.bookmarked($0, at: $1) }
-            bookmarks.install(on: scene.screen, id: { [weak scene] in scene?.item(of: $0)?.id })
+            bookmarks.install(on: scene.screen, item: { [weak scene] in scene?.item(of: $0) })
             return scene
         }
     }

@@ -65,13 +65,13 @@ public final class Bookmarks {
     /// Binds the command to a screen.
     ///
     /// - Parameters:
-    ///   - id: The item of a row.
+    ///   - item: The item of a row.
     ///   - then: Called after each change with whether the item is bookmarked.
     public func install(
-        on screen: ListScreen, id: @escaping (RowID) -> UUID?, then: @escaping (Bool) -> Void = { _ in }
+        on screen: ListScreen, item: @escaping (RowID) -> FeedItem?, then: @escaping (Bool) -> Void = { _ in }
     ) {
         let key = KeyBinding(.bookmark, hint: presenter.hint, isReadingHint: true) { [weak screen] in
-            guard let screen, let row = screen.list.focus, let id = id(row) else {
+            guard let screen, let row = screen.list.focus, let id = item(row)?.id else {
                 screen?.refuse(KeyCommand.bookmark.id)
                 return
             }

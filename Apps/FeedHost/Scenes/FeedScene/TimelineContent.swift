@@ -48,8 +48,6 @@ final class TimelineContent {
     let library: TimelineLibrary
     private let marks: ReadMarks
     private let updates: TimelineUpdates
-    /// The sentences of the rows' status; `nil` for rows without one.
-    private let presenter: FeedPresenter?
     /// Whether the list was empty at first: new rows are then shown at once.
     private var isFilling = false
 
@@ -60,22 +58,20 @@ final class TimelineContent {
     /// - Parameter row: Makes the row of an item.
     init(
         of scope: TimelineScope, library: TimelineLibrary, marks: ReadMarks, tasks: any TaskProvider,
-        presenter: FeedPresenter?, row: @escaping (LibraryRow) -> CellController
+        row: @escaping (FeedItem) -> CellController
     ) {
         self.scope = scope
         self.library = library
         self.marks = marks
         updates = TimelineUpdates(tasks: tasks)
-        self.presenter = presenter
         weak var content: TimelineContent?
         rows = WindowedRows(
-            WindowedRows.Functions(
-                items: { positions, generation in
-                    guard let list = content?.list, list.generation == generation else {
-                        return .otherGeneration
-                    }
-                    return await library.rows(positions, of: list).map { $0.map { $0.map(marks.marked) } }
-                }),
+            items: { positions, generation in
+                guard let list = content?.list, list.generation == generation else {
+                    return .otherGeneration
+                }
+                return await library.rows(positions, of: list).map { $0.map { $0.map(marks.marked) } }
+            },
             tasks: tasks, row: row)
         content = self
         updates.run = { [weak self] in await self?.run($0) }
@@ -150,12 +146,10 @@ final class TimelineContent {
 
     /// Shows items in memory with changed marks, which may not be written yet.
     func mark(_ items: [LibraryRow], _ change: (inout LibraryRow) -> Void) {
-        rows.update(
-            items.map { item in
-                var item = item
-                change(&item)
-                return item
-            })
+        for var item in items {
+            change(&item)
+            rows.window?.update(item)
+        }
         onChange()
     }
 
@@ -166,22 +160,13 @@ final class TimelineContent {
         guard list == self.list, let part = await items(around: position, of: list), list == self.list else {
             return nil
         }
-        rows.put(part.items, at: part.start)
+        rows.window?.insert(part.items, at: part.start)
         onChange()
         return part.items[position - part.start]
     }
 
     /// The position of an item; `nil` if it is not in memory.
     func position(of id: UUID) -> Int? { rows.position(of: RowID(id.uuid)) }
-
-    /// The status of an item.
-    func status(of item: FeedItem) -> ItemStatus {
-        let row = rows.item(item.id)
-        return presenter?.status(
-            of: item.summary, source: outline?.names[item.summary.source],
-            duplicateCount: row?.duplicateCount ?? 0, state: row?.state)
-            ?? ItemStatus(isBookmarked: row?.state.bookmarkedAt != nil)
-    }
 
     /// The matches of a search, or a saved one, in the items; `nil` without a search.
     var matcher: SearchMatcher? { (list?.scope.search?.query).map(SearchMatcher.init) }
@@ -302,8 +287,8 @@ final class TimelineContent {
     private func begin(_ list: ItemList, with part: (start: Int, items: [LibraryRow?])) {
         self.list = list
         rows.begin(
-            StoredRange(positions: 0..<list.count, generation: list.generation),
-            with: part.items.enumerated().map { (part.start + $0.offset, $0.element) })
+            StoredRange(positions: 0..<list.count, generation: list.generation), with: part.items,
+            at: part.start)
         onChange()
     }
 

@@ -74,16 +74,14 @@ public final class TimelineScene: Scene {
         weak var scene: TimelineScene?
         let rows = FeedRows(
             loadPicture: library.picture, context: context,
-            status: { scene?.status(of: $0) ?? ItemStatus() },
+            status: { item in scene.map { texts.status(of: item, in: $0.content) } ?? ItemStatus() },
             select: {
                 if !kind.isServer { scene?.markRead($0.id) }
                 select($0)
             })
         self.rows = rows
         content = TimelineContent(
-            of: scope, library: library, marks: marks, tasks: context.tasks,
-            presenter: kind.isServer ? nil : texts.items,
-            row: { rows.row(of: $0.item) })
+            of: scope, library: library, marks: marks, tasks: context.tasks, row: rows.row)
         var configuration = ListConfiguration(title: texts.title(of: scope, named: nil))
         configuration.onBack = leaveBookmarks
         configuration.selectHint = texts.selectHint
@@ -208,7 +206,7 @@ public final class TimelineScene: Scene {
 
     /// Updates the rows in the prefetch window whose age has changed, and the age of the last fetch.
     public func updateAges() {
-        updateRows()
+        rows.update { content.rows.item($0)?.item }
         if age.isOutdated { screen.redraw() }
     }
 
@@ -244,20 +242,8 @@ public final class TimelineScene: Scene {
 
     // MARK: The list
 
-    private func status(of item: FeedItem) -> ItemStatus {
-        var status = content.status(of: item)
-        if content.scope.filter == .bookmarked, !status.isBookmarked {
-            status.removal = texts.bookmarks.removed
-        }
-        return status
-    }
-
-    private func updateRows() {
-        rows.update { [content] in content.rows.item($0)?.item }
-    }
-
     private func display() {
-        updateRows()
+        rows.update { content.rows.item($0)?.item }
         let position = visits.countAboveSeen()
         if let outline = content.outline {
             describe(outline)

@@ -1,5 +1,6 @@
 import FeedFeature
 import FoundationEssentials
+import ItemInterface
 import LibraryStorageInterface
 import PresentationInterface
 import SceneSupport
@@ -83,6 +84,17 @@ struct TimelineTexts {
             isUnread: scope.filter == .unread,
             key: context.environment.keymap.name(of: KeyCommand.unreadOnly.id))
         configuration.emptyMessage = SafeText(outline.isUnfetched ? context.messages.empty(empty) : empty)
+    }
+
+    /// The status of an item in its row.
+    func status(of item: FeedItem, in content: TimelineContent) -> ItemStatus {
+        let row = content.rows.item(item.id)
+        guard !kind.isServer else { return ItemStatus(isBookmarked: row?.state.bookmarkedAt != nil) }
+        var status = items.status(
+            of: item.summary, source: content.outline?.names[item.summary.source],
+            duplicateCount: row?.duplicateCount ?? 0, state: row?.state)
+        if content.scope.filter == .bookmarked, !status.isBookmarked { status.removal = bookmarks.removed }
+        return status
     }
 
     /// The note of new items that are not on the screen.

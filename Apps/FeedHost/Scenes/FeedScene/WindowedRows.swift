@@ -1,6 +1,7 @@
 import ConcurrencyInterface
 import FeedFeature
 import Foundation
+import ItemInterface
 import LibraryStorageInterface
 import ListInterface
 import PaginationKit
@@ -10,45 +11,43 @@ import PaginationKit
 final class WindowedRows {
     typealias Window = StoredItemCache<LibraryRow>
 
-    /// The functions that read the list.
-    struct Functions {
-        /// Reads the items at positions; `nil` in place of a corrupt or deleted one.
-        var items: (_ positions: Range<Int>, _ generation: Int64) async -> ListRead<[LibraryRow?]>
-    }
-
     /// Called after rows were read.
     var onRead: () -> Void = {}
     /// Called after a read found that the store has dropped the list's generation.
     var onOtherGeneration: () -> Void = {}
 
-    private(set) var window: Window?
+    var window: Window?
 
-    private let functions: Functions
+    /// Reads the items at positions; `nil` in place of a corrupt or deleted one.
+    private let items: (_ positions: Range<Int>, _ generation: Int64) async -> ListRead<[LibraryRow?]>
     private let tasks: any TaskProvider
     /// Makes the row of an item.
-    private let row: (LibraryRow) -> CellController
+    private let row: (FeedItem) -> CellController
     /// The high half of the ids of placeholders, different from all ids of items.
     private let mark = UInt64.random(in: 0...UInt64.max)
     private let placeholder = FeedPlaceholderRow()
     /// The placeholders in the prefetch window, by the low halves of their ids.
     private var waiting: Set<UInt64> = []
 
-    init(_ functions: Functions, tasks: any TaskProvider, row: @escaping (LibraryRow) -> CellController) {
-        self.functions = functions
+    init(
+        items: @escaping (_ positions: Range<Int>, _ generation: Int64) async -> ListRead<[LibraryRow?]>,
+        tasks: any TaskProvider, row: @escaping (FeedItem) -> CellController
+    ) {
+        self.items = items
         self.tasks = tasks
         self.row = row
     }
 
     // MARK: The list
 
-    /// Replaces the list, of which some items are known.
-    func begin(_ storedRange: StoredRange, with items: [(position: Int, item: LibraryRow?)]) {
+    /// Replaces the list, of which the items from a position on are known.
+    func begin(_ storedRange: StoredRange, with items: [LibraryRow?], at start: Int) {
         var window = Window(of: storedRange)
-        for (position, item) in items { window.insert([item], at: position) }
+        window.insert(items, at: start)
         self.window = window
         readForWaiting()
         // Rows that stay in the prefetch window do not request the ends of the list again.
-        if let first = items.first { prefetch(around: first.position) }
+        if !items.isEmpty { prefetch(around: start) }
     }
 
     /// Shows a list again.
@@ -57,19 +56,9 @@ final class WindowedRows {
         readForWaiting()
     }
 
-    /// Replaces the values of items in memory.
-    func update(_ items: [LibraryRow]) {
-        for item in items { window?.update(item) }
-    }
-
     /// The item of an id; `nil` if it is not in memory.
     func item(_ id: UUID) -> LibraryRow? {
         window.flatMap { window in window.position(of: id).flatMap { window[$0] } }
-    }
-
-    /// Adds items that were read at a destination of the focus.
-    func put(_ items: [LibraryRow?], at start: Int) {
-        window?.insert(items, at: start)
     }
 
     /// The position of a row; `nil` if it is not in memory.
@@ -89,7 +78,7 @@ final class WindowedRows {
             index: { [weak self] in self?.position(of: $0, in: window).map { $0 - first } },
             controller: { [weak self, mark, placeholder] index in
                 self?.prefetch(around: first + index)
-                if let item = window[first + index], let row = self?.row { return row(item) }
+                if let item = window[first + index], let row = self?.row { return row(item.item) }
                 let id = Self.id(at: first + index, in: window, mark)
                 return CellController(
                     id: id, dataSource: placeholder, prefetching: Prefetching(id.low, of: self))
@@ -151,8 +140,8 @@ final class WindowedRows {
     }
 
     private func read(_ positions: Range<Int>, of generation: Int64) {
-        tasks.task(name: "stored rows", priority: nil) { @MainActor [weak self, functions] in
-            let result = await functions.items(positions, generation)
+        tasks.task(name: "stored rows", priority: nil) { @MainActor [weak self, items] in
+            let result = await items(positions, generation)
             self?.take(result, at: positions, of: generation)
         }
     }

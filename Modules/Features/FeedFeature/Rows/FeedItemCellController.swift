@@ -75,8 +75,11 @@ public final class FeedItemCellController {
         return context
     }
 
-    private func row(in context: RowContext) -> FeedRow {
-        FeedRow(layout: layout(in: context), texts: texts, sentences: sentences, keys: context.keys)
+    /// - Parameter art: The loaded picture, for which the layout leaves no more room than it needs.
+    private func row(in context: RowContext, around art: Grid? = nil) -> FeedRow {
+        let layout = layout(in: context)
+        return FeedRow(
+            layout: art.map(layout.around) ?? layout, texts: texts, sentences: sentences, keys: context.keys)
     }
 
     private func layout(in context: RowContext) -> FeedRowLayout {
@@ -94,7 +97,7 @@ extension FeedItemCellController: CellDataSource {
 
     /// Draws picture and texts. Reads the ticker only while a placeholder is animated.
     public func draw(into grid: inout Grid, in context: RowContext) {
-        row(in: context).draw(picture, into: &grid, in: context)
+        row(in: context, around: picture.art).draw(picture, into: &grid, in: context)
     }
 
     /// Source, title, location and description.

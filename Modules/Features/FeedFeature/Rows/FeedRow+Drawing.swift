@@ -5,13 +5,6 @@ import TextInterface
 extension FeedRow {
     /// Draws the row into a grid of its height.
     func draw(_ picture: RowPicture, into grid: inout Grid, in context: RowContext) {
-        FeedRow(
-            layout: picture.art.map(layout.around) ?? layout, texts: texts, sentences: sentences, keys: keys
-        )
-        .drawParts(picture, into: &grid, in: context)
-    }
-
-    private func drawParts(_ picture: RowPicture, into grid: inout Grid, in context: RowContext) {
         var context = context
         // A single row needs no visible focus.
         if layout.isFullScreen { context.isFocused = false }

@@ -105,17 +105,6 @@ public final class SQLiteLibrary: LibraryStore {
         }
     }
 
-    /// Runs `body` in a read transaction.
-    func read<Value: Sendable>(
-        _ body: (inout DatabaseSession) throws(StorageError) -> Value
-    ) throws(StorageError) -> Value {
-        try database().read { session throws(StorageError) in
-            try session.beginLibrary(isWriting: false)
-            session.library.shortListCount = options.shortListCount
-            return try body(&session)
-        }
-    }
-
     /// Runs `body` in a write transaction; returns `nothing` for a missing file.
     func write<Value: Sendable>(
         isDurable: Bool = true, else nothing: Value,
@@ -128,7 +117,12 @@ public final class SQLiteLibrary: LibraryStore {
     func read<Value: Sendable>(
         else nothing: Value, _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        exists ? try read(body) : nothing
+        guard exists else { return nothing }
+        return try database().read { session throws(StorageError) in
+            try session.beginLibrary(isWriting: false)
+            session.library.shortListCount = options.shortListCount
+            return try body(&session)
+        }
     }
 
     /// The number of corrupt items and sources. Reads the whole file.

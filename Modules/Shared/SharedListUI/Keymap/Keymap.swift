@@ -25,11 +25,8 @@ nonisolated public struct Keymap: Sendable {
         commands = KeyCommand.Group.allCases.flatMap { group in all.filter { $0.group == group } }
     }
 
-    /// The command of a key.
-    public subscript(press: KeyPress) -> KeyCommand.ID? { command(of: press, isTyping: false) }
-
     /// The command of a key, or its command while a search is typed.
-    func command(of press: KeyPress, isTyping: Bool) -> KeyCommand.ID? {
+    public subscript(press: KeyPress, isTyping isTyping: Bool = false) -> KeyCommand.ID? {
         commands.first { $0.isForTyping == isTyping && $0.allKeys.contains(press) }?.id
     }
 
@@ -41,7 +38,7 @@ nonisolated public struct Keymap: Sendable {
     /// Adds a key to a command.
     public mutating func bind(_ press: KeyPress, to id: KeyCommand.ID) throws(Conflict) {
         guard let index = commands.firstIndex(where: { $0.id == id }) else { throw .unknownCommand }
-        if let owner = command(of: press, isTyping: commands[index].isForTyping) {
+        if let owner = self[press, isTyping: commands[index].isForTyping] {
             guard owner != id else { return }
             throw Self.isFixed(press) ? .fixed(owner) : .taken(by: owner)
         }
@@ -50,7 +47,7 @@ nonisolated public struct Keymap: Sendable {
 
     /// Removes a key from its command.
     public mutating func unbind(_ press: KeyPress) throws(Conflict) {
-        guard let owner = self[press] ?? command(of: press, isTyping: true),
+        guard let owner = self[press] ?? self[press, isTyping: true],
             let index = commands.firstIndex(where: { $0.id == owner })
         else {
             throw .free

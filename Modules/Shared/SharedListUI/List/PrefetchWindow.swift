@@ -2,7 +2,7 @@ import ListInterface
 
 /// The rows in the prefetch window, which share one context.
 final class PrefetchWindow {
-    /// Called when a measured or drawn row is invalidated.
+    /// Called when a measured or drawn row is invalidated. Set before there are rows.
     var onChange: (PrefetchedRow) -> Void = { _ in }
 
     private var rows: [RowID: PrefetchedRow] = [:]
@@ -36,9 +36,8 @@ final class PrefetchWindow {
         }
         var context = context
         context.isFocused = isFocused
-        let row = PrefetchedRow(content.makeController(at: index), context: context, version: version) {
-            [weak self] row in self?.onChange(row)
-        }
+        let row = PrefetchedRow(
+            content.makeController(at: index), context: context, version: version, onChange: onChange)
         row.layout = layout
         rows[id] = row
         return row

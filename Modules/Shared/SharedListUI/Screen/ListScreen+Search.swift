@@ -16,7 +16,7 @@ extension ListScreen {
 
     /// Handles a key while a search is typed.
     func handle(_ press: KeyPress, in field: SearchField) {
-        if environment.keymap.command(of: press, isTyping: true) == .complete {
+        if environment.keymap[press, isTyping: true] == .complete {
             if field.complete(by: { configuration.search?.completions($0) ?? [] }) { typed() }
             return
         }
