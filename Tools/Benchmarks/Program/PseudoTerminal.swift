@@ -119,13 +119,16 @@ final class PseudoTerminal {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = Glibc.read(master, &buffer, buffer.count)
         guard count > 0 else { return .end }
-        let new = buffer[..<count]
-        output += new
-        if Self.find(Array("\u{1B}[?2026$p".utf8), in: Array(new), from: 0) { type(replies) }
-        // The number of color registers of sixels.
-        if Self.find(Array("\u{1B}[?1;1;0S".utf8), in: Array(new), from: 0) {
-            type("\u{1B}[?1;0;256S\u{1B}[?62;4;22c")
+        // A probe may arrive in two parts.
+        let end = output.count
+        output += buffer[..<count]
+        func arrived(_ probe: String) -> Bool {
+            let probe = Array(probe.utf8)
+            return Self.find(probe, in: output, from: max(0, end - probe.count + 1))
         }
+        if arrived("\u{1B}[?2026$p") { type(replies) }
+        // The number of color registers of sixels.
+        if arrived("\u{1B}[?1;1;0S") { type("\u{1B}[?1;0;256S\u{1B}[?62;4;22c") }
         return .bytes
     }
 

@@ -83,6 +83,7 @@ extension Benchmark {
         let process = try terminal.start(program, arguments, environment: FeedHostProgram.environment)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "\u{1B}[?2026$p")
+        try terminal.wait(for: "Picture")
         terminal.waitForSilence(500)
         return try (0...setting.runs).map { _ in
             var (times, bytes, posts): ([Double], [Double], [Double]) = ([], [], [])
@@ -165,6 +166,7 @@ extension Benchmark {
         let process = try terminal.start(program, stored.arguments, environment: FeedHostProgram.environment)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "\u{1B}[?2026$p")
+        try terminal.wait(for: "Picture")
         terminal.waitForSilence(500)
         let endOfFrame = "\u{1B}[?2026l"
         return try (0...runs).map { _ in
