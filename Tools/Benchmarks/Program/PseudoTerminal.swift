@@ -91,9 +91,9 @@ final class PseudoTerminal {
     }
 
     /// Returns once the output since the last ``forget()`` has a text.
-    func wait(for text: String) throws {
+    func wait(for text: String, within limit: Duration = .seconds(60)) throws {
         let wanted = Array(text.utf8)
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + limit
         var searched = 0
         while !Self.find(wanted, in: output, from: max(0, searched - wanted.count)) {
             searched = output.count

@@ -92,7 +92,7 @@ extension Benchmark {
                 times.append(
                     try seconds {
                         terminal.type(key < moves ? "j" : "k")
-                        try terminal.wait(for: "\u{1B}[?2026l")
+                        try terminal.wait(for: "\u{1B}[?2026l", within: .seconds(5))
                     } * 1_000)
                 // Loaded pictures cause frames of their own.
                 terminal.waitForSilence(20)
@@ -103,12 +103,12 @@ extension Benchmark {
                 terminal.forget()
                 terminal.type("j")
                 // Not longer: the pane shows the post by itself after 150 ms.
-                try terminal.wait(for: "\u{1B}[?2026l")
+                try terminal.wait(for: "\u{1B}[?2026l", within: .seconds(5))
                 terminal.forget()
                 posts.append(
                     try seconds {
                         terminal.type("\r")
-                        try terminal.wait(for: "breath")
+                        try terminal.wait(for: "breath", within: .seconds(5))
                     } * 1_000)
                 terminal.waitForSilence(100)
                 terminal.type("\u{1B}")
@@ -143,7 +143,7 @@ extension Benchmark {
             values.append(
                 try seconds {
                     terminal.type(values.count % 20 < 10 ? "j" : "k")
-                    try terminal.wait(for: "\u{1B}[?2026l")
+                    try terminal.wait(for: "\u{1B}[?2026l", within: .seconds(5))
                 } * 1_000)
         }
         return Samples(values)
@@ -180,7 +180,7 @@ extension Benchmark {
                 values.append(
                     try seconds {
                         terminal.type(text)
-                        try terminal.wait(for: endOfFrame)
+                        try terminal.wait(for: endOfFrame, within: .seconds(5))
                     } * 1_000)
                 // Loaded pictures cause frames of their own.
                 terminal.waitForSilence(20)
@@ -238,7 +238,7 @@ extension Benchmark {
                     try seconds {
                         // Scrolls by rows, and sometimes by a page.
                         pseudoTerminal.type(key % 20 == 19 ? " " : "j")
-                        try pseudoTerminal.wait(for: endOfFrame)
+                        try pseudoTerminal.wait(for: endOfFrame, within: .seconds(5))
                     } * 1_000)
                 pseudoTerminal.waitForSilence(2)
             }
