@@ -130,17 +130,13 @@ nonisolated final class TerminalVisit {
         let wanted = expected[step] ?? []
         let counts = Self.counts(wanted)
         var (pictureFault, textFault): (String?, String?) = ("it does not come to rest", nil)
-        var faultySince: ContinuousClock.Instant?
         _ = try window.settled(after: before, seconds: 60) { screenshot in
             pictureFault = Self.fault(screenshot.places(of: Self.ink), wanted, counts)
             if pictureFault == nil, name.hasPrefix("light"), !Self.isLight(screenshot) {
                 pictureFault = "the ground is dark"
             }
             textFault = pictureFault == nil ? self.textFault(screenshot, at: step) : nil
-            if pictureFault == nil && textFault == nil { return true }
-            let since = faultySince ?? .now
-            faultySince = since
-            return .now - since > .seconds(3)
+            return pictureFault == nil && textFault == nil
         }
         try keep(window.screenshot(), name)
         for fault in [pictureFault, textFault].compactMap(\.self) {

@@ -54,8 +54,7 @@ extension Benchmark {
     /// The seconds from the last key of a query to the row that it finds.
     private static func find(_ word: String, _ program: String, _ stored: FilledStore) throws -> Double {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
-        let process = try terminal.start(
-            program, stored.arguments, environment: FeedHostProgram.environment)
+        let process = try terminal.start(program, stored.arguments, home: stored.folder.path)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "Picture")
         terminal.waitForSilence(500)
@@ -112,8 +111,7 @@ extension Benchmark {
     ) throws -> (time: Double, memory: Double) {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
         let start = ContinuousClock.now
-        let process = try terminal.start(
-            program, stored.arguments, environment: FeedHostProgram.environment)
+        let process = try terminal.start(program, stored.arguments, home: stored.folder.path)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "Picture")
         // The terminal probes follow the first frame.
@@ -128,8 +126,7 @@ extension Benchmark {
         _ program: String, _ stored: FilledStore, _ count: Int, _ graphics: PseudoTerminal.Graphics
     ) throws -> Double {
         let terminal = try PseudoTerminal(columns: 100, rows: 40, graphics: graphics)
-        let process = try terminal.start(
-            program, stored.arguments, environment: FeedHostProgram.environment)
+        let process = try terminal.start(program, stored.arguments, home: stored.folder.path)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "Picture")
         for _ in 0..<count / 2 {

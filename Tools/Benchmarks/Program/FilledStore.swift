@@ -65,8 +65,11 @@ enum FeedHostProgram {
         return path
     }
 
-    static let environment = [
-        "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "HOME": NSTemporaryDirectory(),
-        "PATH": "/usr/bin:/bin",
-    ]
+    /// The environment of a program that may leave its state in its home, where the next one finds it.
+    static func environment(home: String) -> [String: String] {
+        [
+            "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "HOME": home,
+            "PATH": "/usr/bin:/bin",
+        ]
+    }
 }

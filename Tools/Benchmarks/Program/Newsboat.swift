@@ -27,8 +27,7 @@ final class Newsboat {
         try write("file://\(folder.path)/feed.xml\n", "urls")
         try write("auto-reload no\nmax-items 0\n", "config")
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
-        let process = try terminal.start(
-            Self.program, arguments + ["-x", "reload"], environment: FeedHostProgram.environment)
+        let process = try terminal.start(Self.program, arguments + ["-x", "reload"], home: folder.path)
         // On a slow disk it takes minutes to read 100,000 items.
         try Self.waitForEnd(of: process, terminal, within: .seconds(300))
     }
@@ -41,7 +40,7 @@ final class Newsboat {
     func measure() throws -> (time: Double, memory: Double) {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
         let start = ContinuousClock.now
-        let process = try terminal.start(Self.program, arguments, environment: FeedHostProgram.environment)
+        let process = try terminal.start(Self.program, arguments, home: folder.path)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "My Feed")
         terminal.type("\n")
@@ -54,7 +53,7 @@ final class Newsboat {
     /// The seconds from the end of a search's input to the list of its results.
     func find(_ word: String) throws -> Double {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
-        let process = try terminal.start(Self.program, arguments, environment: FeedHostProgram.environment)
+        let process = try terminal.start(Self.program, arguments, home: folder.path)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "My Feed")
         terminal.type("/" + word)

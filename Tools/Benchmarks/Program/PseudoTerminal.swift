@@ -15,6 +15,8 @@ final class PseudoTerminal {
     let slave: Int32
     private let path: String
     private(set) var output: [UInt8] = []
+    /// The program that was started last.
+    private var program: pid_t?
 
     /// - Parameter hasColumnMargins: Whether it has left and right margins (mode 69).
     init(columns: Int, rows: Int, graphics: Graphics = .none, hasColumnMargins: Bool = false) throws {
@@ -44,8 +46,8 @@ final class PseudoTerminal {
 
     // MARK: A program on it
 
-    /// Starts a program on the terminal, in its own session.
-    func start(_ program: String, _ arguments: [String], environment: [String: String]) throws -> Int32 {
+    /// Starts a program on the terminal, in its own session and a home of its own.
+    func start(_ program: String, _ arguments: [String], home: String) throws -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -58,12 +60,13 @@ final class PseudoTerminal {
         defer { posix_spawnattr_destroy(&attributes) }
         posix_spawnattr_setflags(&attributes, Self.newSession)
         let words = ([program] + arguments).map { strdup($0) } + [nil]
-        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        let variables = FeedHostProgram.environment(home: home).map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in words + variables { free(text) } }
         var process: pid_t = 0
         guard posix_spawn(&process, program, &actions, &attributes, words, variables) == 0 else {
             throw CannotRun("\(program) cannot be started.")
         }
+        self.program = process
         return process
     }
 
@@ -98,27 +101,37 @@ final class PseudoTerminal {
         while !Self.find(wanted, in: output, from: max(0, searched - wanted.count)) {
             searched = output.count
             guard ContinuousClock.now < deadline else {
-                throw CannotRun("nothing with \(text.debugDescription) was drawn.")
+                let drawn = String(decoding: output.suffix(200), as: UTF8.self)
+                throw CannotRun(
+                    "nothing with \(text.debugDescription) was drawn in \(limit), after \(drawn.debugDescription)."
+                )
             }
-            guard read(within: 1_000) != .end else {
+            if !read(within: 1_000), hasEnded {
                 throw CannotRun("the program ended before \(text.debugDescription) was drawn.")
             }
         }
     }
 
-    /// Returns once there was no output for a time.
-    func waitForSilence(_ milliseconds: Int32) {
-        while read(within: milliseconds) == .bytes {}
+    private var hasEnded: Bool {
+        guard let program else { return false }
+        var information = siginfo_t()
+        // Without a reap, which is the caller's.
+        return waitid(P_PID, id_t(program), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+            && information.si_signo == SIGCHLD
     }
 
-    private enum Reading { case bytes, silence, end }
+    /// Returns once there was no output for a time.
+    func waitForSilence(_ milliseconds: Int32) {
+        while read(within: milliseconds) {}
+    }
 
-    private func read(within milliseconds: Int32) -> Reading {
+    /// - Returns: Whether there was output.
+    private func read(within milliseconds: Int32) -> Bool {
         var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-        guard poll(&descriptor, 1, milliseconds) > 0 else { return .silence }
+        guard poll(&descriptor, 1, milliseconds) > 0 else { return false }
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = Glibc.read(master, &buffer, buffer.count)
-        guard count > 0 else { return .end }
+        guard count > 0 else { return false }
         // A probe may arrive in two parts.
         let end = output.count
         output += buffer[..<count]
@@ -129,7 +142,7 @@ final class PseudoTerminal {
         if arrived("\u{1B}[?2026$p") { type(replies) }
         // The number of color registers of sixels.
         if arrived("\u{1B}[?1;1;0S") { type("\u{1B}[?1;0;256S\u{1B}[?62;4;22c") }
-        return .bytes
+        return true
     }
 
     /// The replies to probes: synchronized output, left and right margins, graphics on cells of 10 × 20

@@ -32,7 +32,8 @@ extension Benchmark {
             let library = SQLiteLibrary(folder: folder.path)
             try library.subscribe(RefreshTrial.subscriptions(count, hosts, nginx.port))
             return try keysWhileFetching(
-                program, ["--library", folder.path + "/library.sqlite", "--store", folder.path + "/store"])
+                program, ["--library", folder.path + "/library.sqlite", "--store", folder.path + "/store"],
+                home: folder.path)
         }
         return comparisons("refresh-frame", Array(rounds.suffix(setting.runs)))
     }
@@ -44,10 +45,10 @@ extension Benchmark {
         let program = try FeedHostProgram.path()
         let pictures = setting.size(1_000, smoke: 20)
         let stored = try FilledStore(items: setting.size(100_000), pictures: pictures, isOwn: true)
-        let three = try paneKeys(setting, program, stored.arguments(inLayout: "three"))
+        let three = try paneKeys(setting, program, stored, inLayout: "three")
         let scrolled = try paneKeys(
-            setting, program, stored.arguments(inLayout: "three"), hasColumnMargins: true)
-        let one = try paneKeys(setting, program, stored.arguments(inLayout: "one"))
+            setting, program, stored, inLayout: "three", hasColumnMargins: true)
+        let one = try paneKeys(setting, program, stored, inLayout: "one")
         func comparisons(_ name: String, _ keys: [PaneKeys]) -> [Comparison] {
             func comparison(
                 _ part: String, _ unit: String, target: String, _ value: (PaneKeys) -> Double
@@ -76,11 +77,13 @@ extension Benchmark {
 
     /// The costs of keys that move in a list, and of opening posts.
     private static func paneKeys(
-        _ setting: Setting, _ program: String, _ arguments: [String], hasColumnMargins: Bool = false
+        _ setting: Setting, _ program: String, _ stored: FilledStore, inLayout layout: String,
+        hasColumnMargins: Bool = false
     ) throws -> [PaneKeys] {
         let (moves, openings) = (setting.size(100, smoke: 10), setting.size(20, smoke: 2))
         let terminal = try PseudoTerminal(columns: 200, rows: 50, hasColumnMargins: hasColumnMargins)
-        let process = try terminal.start(program, arguments, environment: FeedHostProgram.environment)
+        let process = try terminal.start(
+            program, stored.arguments(inLayout: layout), home: stored.folder.path)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "\u{1B}[?2026$p")
         try terminal.wait(for: "Picture")
@@ -122,11 +125,12 @@ extension Benchmark {
 
     /// The times from a key to its frame on the first items, from the first frame with items until 500
     /// sources are fetched.
-    private static func keysWhileFetching(_ program: String, _ arguments: [String]) throws -> Samples {
+    private static func keysWhileFetching(
+        _ program: String, _ arguments: [String], home: String
+    ) throws -> Samples {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
         let process = try terminal.start(
-            program, arguments + ["--locale", "en", "--reduced-motion"],
-            environment: FeedHostProgram.environment)
+            program, arguments + ["--locale", "en", "--reduced-motion"], home: home)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "\u{1B}[?2026$p")
         try terminal.wait(for: "1 of ")
@@ -163,7 +167,7 @@ extension Benchmark {
         runs: Int, _ program: String, _ stored: FilledStore
     ) throws -> [Samples] {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
-        let process = try terminal.start(program, stored.arguments, environment: FeedHostProgram.environment)
+        let process = try terminal.start(program, stored.arguments, home: stored.folder.path)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "\u{1B}[?2026$p")
         try terminal.wait(for: "Picture")

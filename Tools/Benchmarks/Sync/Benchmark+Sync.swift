@@ -107,7 +107,7 @@ extension Benchmark {
                 if hasAccount { try add(server, to: copy) }
                 try server.forgetRequests()
                 let frames = try frames(
-                    program, copy.arguments.filter { $0 != "--offline" },
+                    program, copy.arguments.filter { $0 != "--offline" }, home: copy.folder.path,
                     for: setting.isSmoke ? .milliseconds(200) : .milliseconds(1_500))
                 let loaded = try server.requestedPaths().count { $0.hasSuffix("/stream/items/contents") }
                 if hasAccount, round > 0 { say("  \(loaded) requests of posts before the last key") }
@@ -137,11 +137,11 @@ extension Benchmark {
 
     /// The seconds from a program's start to its first whole frame, and the milliseconds of keys after it.
     private static func frames(
-        _ program: String, _ arguments: [String], for time: Duration
+        _ program: String, _ arguments: [String], home: String, for time: Duration
     ) throws -> (start: Double, keys: Samples) {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
         let start = ContinuousClock.now
-        let process = try terminal.start(program, arguments, environment: FeedHostProgram.environment)
+        let process = try terminal.start(program, arguments, home: home)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "Picture")
         // The terminal probes follow the first frame.

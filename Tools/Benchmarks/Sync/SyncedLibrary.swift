@@ -38,8 +38,8 @@ final class SyncedLibrary {
         process.arguments =
             words + ["--library", folder.path + "/library.sqlite"]
             + (hasStore ? ["--store", folder.path + "/store"] : [])
-        process.environment = FeedHostProgram.environment.merging([
-            "HOME": folder.path, "XDG_DATA_HOME": folder.path,
+        process.environment = FeedHostProgram.environment(home: folder.path).merging([
+            "XDG_DATA_HOME": folder.path
         ]) { $1 }
         (process.standardInput, process.standardOutput) = (source, output)
         process.standardError = FileHandle.nullDevice
