@@ -166,6 +166,8 @@ let programs: [Row] = [
 let rows = interfaces + support + features + shared + infrastructure + scenes + parts + programs
 let only = Context.environment["FEEDHOST_ONLY"].flatMap { $0.isEmpty ? nil : row(named: $0) }
 let isLean = Context.environment["FEEDHOST_LEAN"] != nil
+/// The flags that compile a module as a whole, and its interface with it.
+let wholeModuleFlags = ["-wmo", "-num-threads", "1", "-no-emit-module-separately-wmo"]
 let built = builtRows()
 let libraries = CLibrary.allCases.filter(Set(built.flatMap(\.links)).contains)
 let suites = built.filter { $0.tests != nil && (only == nil || $0.name == only?.name) }
@@ -250,9 +252,10 @@ func target(of row: Row) -> Target {
     let admitted = (clients.isEmpty ? ["nobody"] : clients).flatMap {
         ["-Xfrontend", "-allowable-client", "-Xfrontend", $0]
     }
-    // An unoptimized tool takes longer than the program that it serves and measures.
-    let isFast = row.folder == "Tools" && !(row.isOptional && isLean)
-    let speed = isFast ? [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+    // An unoptimized tool takes longer than the program that it serves and measures, and a picture takes seconds.
+    let isFast = row.folder == "Tools" ? !(row.isOptional && isLean) : row.name.hasPrefix("Image")
+    let flags = ["-O"] + (row.isExecutable ? wholeModuleFlags + ["-disable-batch-mode"] : [])
+    let speed = isFast ? [SwiftSetting.unsafeFlags(flags, .when(configuration: .debug))] : []
     target.swiftSettings = settings(of: row) + [.unsafeFlags(admitted)] + speed
     return target
 }
@@ -282,10 +285,8 @@ func settings(of row: Row) -> [SwiftSetting] {
 /// CI: each module is compiled as a whole, and its interface with it, but the last ones, which nothing else is
 /// built beside, in two processes. The index, in which SwiftPM looks for tests, has this package's modules only.
 func leanFlags(of row: Row) -> [String] {
-    let isLast = row.folder == "Apps"
-    return ["-Xfrontend", "-gnone", "-index-ignore-system-modules"]
-        + (isLast
-            ? ["-driver-batch-count", "2"] : ["-wmo", "-num-threads", "1", "-no-emit-module-separately-wmo"])
+    ["-Xfrontend", "-gnone", "-index-ignore-system-modules"]
+        + (row.folder == "Apps" ? ["-driver-batch-count", "2"] : wholeModuleFlags)
 }
 
 /// The toolchain's own SwiftSyntax modules.
