@@ -126,12 +126,12 @@ struct Composition {
 
     /// The subscriptions. What they name of their own servers may then be at a private address, where these are.
     func trustedSubscriptions() async throws(StorageError) -> [Subscription] {
-        let (subscriptions, states) = try await library.read { library throws(StorageError) in
+        try await library.read { [origins = dependencies.origins] library throws(StorageError) in
             let subscriptions = try library.subscriptions()
-            return (subscriptions, try library.fetchStates(of: subscriptions.map(\.id)))
+            let states = try library.fetchStates(of: subscriptions.map(\.id))
+            origins.replace(with: subscriptions.compactMap { $0.privateURL(states[$0.id]) })
+            return subscriptions
         }
-        dependencies.origins.replace(with: subscriptions.compactMap { $0.privateURL(states[$0.id]) })
-        return subscriptions
     }
 
     /// Gives stored duplicates their own places again if the settings show duplicates.

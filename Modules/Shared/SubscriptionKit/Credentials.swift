@@ -39,7 +39,9 @@ public enum SecretAddress {
 
     /// The address with asterisks in place of secret values of its query, and of a user name and password before a host.
     public static func masked(_ address: String) -> String {
-        let address = address.replacing(#/:\/\/[^\/?#]*@/#) { _ in "://***@" }
+        // The expression is parsed each time, and most addresses have no user name.
+        let address =
+            address.contains("@") ? address.replacing(#/:\/\/[^\/?#]*@/#) { _ in "://***@" } : address
         guard let question = address.firstIndex(of: "?") else { return address }
         let items = address[address.index(after: question)...].split(
             separator: "&", omittingEmptySubsequences: false)

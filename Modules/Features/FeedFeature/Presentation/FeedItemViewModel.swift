@@ -8,7 +8,7 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
     public static let lineLimit = 1_000
 
     /// The status of the item.
-    public let status: ItemStatus
+    public internal(set) var status: ItemStatus
     /// The title; `nil` for none.
     public let title: SafeText?
     /// The place of the picture; `nil` for none.

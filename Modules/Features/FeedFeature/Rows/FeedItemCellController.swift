@@ -59,7 +59,10 @@ public final class FeedItemCellController {
     /// whose art is dropped at once. A new time of the first fetch alone changes nothing.
     public func update(_ item: FeedItem, status: ItemStatus) {
         let item = item.replacing(self.item)
-        guard item != self.item || status != texts.status else { return }
+        guard item != self.item else {
+            if status != texts.status { texts.status = status }
+            return
+        }
         let before = shownPicture
         self.item = item
         texts = FeedItemViewModel(item, status: status)
