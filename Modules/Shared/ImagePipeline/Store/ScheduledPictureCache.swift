@@ -27,38 +27,38 @@ nonisolated public struct ScheduledPictureCache: PictureCache {
 
     /// Runs the store's method on the scheduler for writing.
     public func insert(_ data: Data, for url: String) async throws(StorageError) {
-        try await run("saving picture \(Self.loggable(url))", on: writes) { store throws(StorageError) in
+        try await run("saving picture \(Self.loggable(url))", on: writes) { [store] () throws(StorageError) in
             try store.insert(data, for: url)
         }
     }
 
     /// Runs the store's method on the scheduler for reading.
     public func retrieve(for url: String) async throws(StorageError) -> Data? {
-        try await run("for picture \(Self.loggable(url))", on: reads) { store throws(StorageError) in
+        try await run("for picture \(Self.loggable(url))", on: reads) { [store] () throws(StorageError) in
             try store.retrieve(for: url)
         }
     }
 
     /// Runs the store's method on the scheduler for reading.
     public func touch(_ url: String) async throws(StorageError) -> Int? {
-        try await run("for picture \(Self.loggable(url))", on: reads) { store throws(StorageError) in
+        try await run("for picture \(Self.loggable(url))", on: reads) { [store] () throws(StorageError) in
             try store.touch(url)
         }
     }
 
     /// Runs the store's method on the scheduler for writing.
     public func pin(_ urls: Set<String>) async throws(StorageError) {
-        try await run("keeping the pictures of bookmarks", on: writes) { store throws(StorageError) in
+        try await run("keeping the pictures of bookmarks", on: writes) { [store] () throws(StorageError) in
             try store.pin(urls)
         }
     }
 
     private func run<Value: Sendable>(
         _ operation: @autoclosure () -> String, on scheduler: any Scheduler,
-        _ work: @escaping @Sendable (any PictureStore) throws(StorageError) -> Value
+        _ work: @escaping @Sendable () throws(StorageError) -> Value
     ) async throws(StorageError) -> Value {
         do throws(StorageError) {
-            return try await scheduler.schedule { [store] () throws(StorageError) in try work(store) }
+            return try await scheduler.schedule(work)
         } catch {
             await report(operation(), error)
             throw error

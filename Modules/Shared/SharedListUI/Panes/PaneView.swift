@@ -15,17 +15,17 @@ final class PaneView {
 
     init(_ screen: ListScreen, in pane: Pane) {
         (self.screen, self.pane) = (screen, pane)
-        screen.redraw = { [weak self] in self?.change() }
+        screen.redraw = { [weak self] in
+            self?.memo.invalidate()
+            self?.redraw()
+        }
     }
 
-    /// Requests a frame in which the pane is drawn again.
-    func change() {
+    /// Handles an event, after which the pane is drawn again in the next frame.
+    func handle(_ event: TerminalEvent) -> Bool {
         memo.invalidate()
-        redraw()
+        return screen.handle(event)
     }
-
-    /// Draws the pane again in the next frame.
-    func invalidate() { memo.invalidate() }
 
     /// Ends the requests of frames.
     func end() { screen.redraw = {} }

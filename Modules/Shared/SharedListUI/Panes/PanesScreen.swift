@@ -183,12 +183,7 @@ public final class PanesScreen: Screen {
             dragged = nil
         default: break
         }
-        return handle(event, in: view)
-    }
-
-    private func handle(_ event: TerminalEvent, in view: PaneView?) -> Bool {
-        view?.invalidate()
-        return view?.screen.handle(event) ?? false
+        return view?.handle(event) ?? false
     }
 
     /// - Returns: Whether the key is one of panes.
@@ -205,7 +200,7 @@ public final class PanesScreen: Screen {
             guard focusedPane == .list, focused.sidebar == nil,
                 let post = views.first(where: { $0.pane == .post })
             else { return false }
-            return handle(.key(press.key, press.modifiers), in: post)
+            return post.handle(.key(press.key, press.modifiers))
         default: return false
         }
         return true
@@ -227,9 +222,9 @@ public final class PanesScreen: Screen {
         }
         guard isInPanes, let pane = arrangement.pane(at: column, in: size.columns),
             let target = views.first(where: { $0.pane == pane }), target !== view
-        else { return handle(event, in: view) }
-        guard action == .press else { return handle(event, in: target) }
+        else { return view?.handle(event) ?? false }
+        guard action == .press else { return target.handle(event) }
         arrangement.focus = pane
-        return target.screen.isFocus(row: row) || handle(event, in: target)
+        return target.screen.isFocus(row: row) || target.handle(event)
     }
 }
