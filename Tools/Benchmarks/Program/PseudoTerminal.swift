@@ -112,6 +112,9 @@ final class PseudoTerminal {
         }
     }
 
+    /// Returns once a frame's end was drawn since the last ``forget()``.
+    func waitForFrame() throws { try wait(for: "\u{1B}[?2026l", within: .seconds(5)) }
+
     private var hasEnded: Bool {
         guard let program else { return false }
         var information = siginfo_t()

@@ -95,7 +95,7 @@ extension Benchmark {
                 times.append(
                     try seconds {
                         terminal.type(key < moves ? "j" : "k")
-                        try terminal.wait(for: "\u{1B}[?2026l", within: .seconds(5))
+                        try terminal.waitForFrame()
                     } * 1_000)
                 // Loaded pictures cause frames of their own.
                 terminal.waitForSilence(20)
@@ -106,7 +106,7 @@ extension Benchmark {
                 terminal.forget()
                 terminal.type("j")
                 // Not longer: the pane shows the post by itself after 150 ms.
-                try terminal.wait(for: "\u{1B}[?2026l", within: .seconds(5))
+                try terminal.waitForFrame()
                 terminal.forget()
                 posts.append(
                     try seconds {
@@ -147,7 +147,7 @@ extension Benchmark {
             values.append(
                 try seconds {
                     terminal.type(values.count % 20 < 10 ? "j" : "k")
-                    try terminal.wait(for: "\u{1B}[?2026l", within: .seconds(5))
+                    try terminal.waitForFrame()
                 } * 1_000)
         }
         return Samples(values)
@@ -172,7 +172,6 @@ extension Benchmark {
         try terminal.wait(for: "\u{1B}[?2026$p")
         try terminal.wait(for: "Picture")
         terminal.waitForSilence(500)
-        let endOfFrame = "\u{1B}[?2026l"
         return try (0...runs).map { _ in
             var values: [Double] = []
             for key in 0..<200 {
@@ -184,7 +183,7 @@ extension Benchmark {
                 values.append(
                     try seconds {
                         terminal.type(text)
-                        try terminal.wait(for: endOfFrame, within: .seconds(5))
+                        try terminal.waitForFrame()
                     } * 1_000)
                 // Loaded pictures cause frames of their own.
                 terminal.waitForSilence(20)
@@ -230,7 +229,6 @@ extension Benchmark {
         runs: Int, on pseudoTerminal: PseudoTerminal, _ terminal: ANSITerminal
     ) throws -> [Samples] {
         defer { terminal.stop() }
-        let endOfFrame = "\u{1B}[?2026l"
         // After its replies to the probes, the terminal receives the end of each frame.
         try pseudoTerminal.wait(for: "\u{1B}[?2026$p")
         pseudoTerminal.waitForSilence(200)
@@ -242,7 +240,7 @@ extension Benchmark {
                     try seconds {
                         // Scrolls by rows, and sometimes by a page.
                         pseudoTerminal.type(key % 20 == 19 ? " " : "j")
-                        try pseudoTerminal.wait(for: endOfFrame, within: .seconds(5))
+                        try pseudoTerminal.waitForFrame()
                     } * 1_000)
                 pseudoTerminal.waitForSilence(2)
             }
