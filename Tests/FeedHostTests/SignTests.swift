@@ -4,7 +4,7 @@ import TextInterface
 
 @testable import FeedHost
 
-@Suite("Signs") struct SignTests {
+@Suite("Signs") nonisolated struct SignTests {
     @Test("Every sign covers one column, beyond doubt, and has a form in ASCII that does too")
     func width() {
         for sign in Sign.allCases.map(\.text) + Sign.wheel {
@@ -49,7 +49,7 @@ import TextInterface
 
     // MARK: Helpers
 
-    nonisolated private static let fonts =
+    private static let fonts =
         [
             "truetype/dejavu/DejaVuSansMono.ttf", "truetype/dejavu/DejaVuSansMono-Bold.ttf",
             "truetype/noto/NotoMono-Regular.ttf", "truetype/noto/NotoSansMono-Regular.ttf",
