@@ -7,7 +7,7 @@ import Testing
 @testable import FeedHost
 
 @Suite("FeedHost's help, completions and manual page")
-nonisolated struct DocumentTests {
+struct DocumentTests {
     @Test(
         "The shells, where they are installed, find no error in their completions",
         arguments: [(Document.bash, "bash"), (.zsh, "zsh"), (.fish, "fish")])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("The program's name and environment in its sentences") nonisolated struct NameTests {
+@Suite("The program's name and environment in its sentences") struct NameTests {
     private func files(in folder: String, _ ext: String) throws -> [(path: String, text: String)] {
         let folder = Installation.package + "/" + folder
         return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix("." + ext) }
