@@ -69,6 +69,9 @@ nonisolated public struct LocalizedStrings: Sendable {
     }
 
     private func filled(_ key: String, _ arguments: [any CVarArg]) -> String {
-        String(format: self(key), locale: locale, arguments: arguments)
+        // Foundation would make a number formatter for each %d.
+        let form = self(key).replacing("%d", with: "%@").replacing("$d", with: "$@")
+        let texts = arguments.map { ($0 as? Int)?.formatted(.number.locale(locale)) ?? "\($0)" }
+        return String(format: form, arguments: texts)
     }
 }

@@ -245,6 +245,14 @@ struct ListScreenKeysTests {
         }
     }
 
+    @Test("On a screen whose error is whole, the key that shows it whole says nothing")
+    func wholeError() {
+        let sut = ScreenHarness()
+        sut.fail("It failed")
+        #expect(sut.type("!"))
+        #expect(sut.notice == "")
+    }
+
     @Test("Keys of the program and of leaving are left to the host in silence")
     func leftToHost() {
         let sut = ScreenHarness()

@@ -7,8 +7,6 @@ import TextInterface
 final class ShortAges {
     private let strings: LocalizedStrings
     private let calendar: Calendar
-    /// The ages by number and unit: Foundation takes long to fill a number into a sentence.
-    private var known: [FeedText: [Int: SafeText]] = [:]
 
     /// Makes the ages in a language.
     ///
@@ -26,11 +24,7 @@ final class ShortAges {
         guard let unit = Self.units.first(where: { seconds >= $0.seconds }) else {
             return SafeText(strings(FeedText.ageNow))
         }
-        let count = Int(seconds / unit.seconds)
-        if let age = known[unit.text]?[count] { return age }
-        let age = SafeText(strings(unit.text, count))
-        known[unit.text, default: [:]][count] = age
-        return age
+        return SafeText(strings(unit.text, Int(seconds / unit.seconds)))
     }
 
     /// The columns of the widest age.

@@ -154,7 +154,8 @@ extension ListScreen {
     }
 
     private func toggleDetails() -> Bool {
-        guard presentedError != nil else { return false }
+        // An error in place of the rows is whole.
+        guard presentedError != nil else { return errorMessage != nil }
         load = load.with(load.errorPlacement == .banner ? .sign : .banner)
         return true
     }

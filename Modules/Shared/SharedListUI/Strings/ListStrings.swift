@@ -9,16 +9,6 @@ final class ListStrings {
     private let locale: Locale
     private var known: [ListText: SafeText] = [:]
     private var titles: [KeyCommand.ID: SafeText] = [:]
-    /// The sentences of two numbers, with ``places`` in place of these.
-    private var forms: [ListText: String] = [:]
-    private var numbers: [Int: String] = [:]
-    private var last: (text: ListText, number: Int, count: Int)?
-    private var lastSentence = SafeText.empty
-
-    /// Characters that no sentence has.
-    private static let places = ["\u{1}", "\u{2}"]
-    /// The greatest number of memoized numbers.
-    private static let largestCount = 256
 
     init(locale: Locale) {
         self.locale = locale
@@ -38,33 +28,12 @@ final class ListStrings {
 
     /// The position, with numbers grouped by the locale.
     func position(_ position: Int, of count: Int, hasMore: Bool) -> SafeText {
-        sentence(hasMore ? .positionMore : .position, position, of: count)
+        SafeText(strings(hasMore ? ListText.positionMore : .position, position, count))
     }
 
     /// The number of a match among all of them.
     func match(_ match: Int, of count: Int) -> SafeText {
-        sentence(.findMatch, match, of: count)
-    }
-
-    /// A sentence of two numbers. Each frame has one, and Foundation's formats would take most of its bars'
-    /// time.
-    private func sentence(_ text: ListText, _ number: Int, of count: Int) -> SafeText {
-        if let last, last == (text, number, count) { return lastSentence }
-        let form = forms[text] ?? strings(text.rawValue, Self.places[0], Self.places[1])
-        forms[text] = form
-        lastSentence = SafeText(
-            form.replacing(Self.places[0], with: formatted(number))
-                .replacing(Self.places[1], with: formatted(count)))
-        last = (text, number, count)
-        return lastSentence
-    }
-
-    private func formatted(_ number: Int) -> String {
-        if let known = numbers[number] { return known }
-        if numbers.count >= Self.largestCount { numbers = [:] }
-        let text = number.formatted(.number.locale(locale))
-        numbers[number] = text
-        return text
+        SafeText(strings(ListText.findMatch, match, count))
     }
 
     func title(of command: KeyCommand) -> SafeText {
