@@ -243,8 +243,10 @@ func target(of row: Row) -> Target {
     target.dependencies = row.uses.union(row.links.map { $0.names[0] }).dependencies
     (target.path, target.exclude) = ("\(row.folder)/\(row.name)", row.excludes)
     target.resources = row.resources ? [.process("Resources")] : []
-    // LLD makes tables read-only once they are relocated; gold does not.
-    let linker = row.folder == "Apps" ? [LinkerSetting.unsafeFlags(["-use-ld=lld"])] : []
+    // LLD makes tables read-only once they are relocated, and packs the relocations, which are 2 MB of memory
+    // otherwise (DT_RELR, since glibc 2.36); gold does neither.
+    let relocations = ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
+    let linker = row.folder == "Apps" ? [LinkerSetting.unsafeFlags(relocations)] : []
     target.linkerSettings = linker + (row.parses ? SwiftSyntax.libraries : [])
     // The compiler refuses an import by any other module, also in a warm build. An empty list admits every module.
     let tested = rows.filter { $0.tests != nil && $0.testUses.subtracting($0.runs).contains(row.name) }

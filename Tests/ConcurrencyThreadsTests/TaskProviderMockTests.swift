@@ -64,6 +64,7 @@ import Testing
         try await sut.waitForAll()
         sut.task(name: "page 2", priority: nil) { try? await clock.sleep(for: .seconds(1)) }
         sut.detachedTask(name: nil, priority: nil) { try? await clock.sleep(for: .seconds(1)) }
+        try await clock.waitForSleepers(2)
 
         let error = await #expect(throws: TasksStillRunning.self) {
             try await sut.waitForAll(within: .milliseconds(1))
@@ -80,6 +81,7 @@ import Testing
         let clock = ManualClock()
         sut.task(name: nil, priority: nil) { try? await clock.sleep(for: .seconds(1)) }
         let waiting = Task { try await sut.waitForAll() }
+        try await clock.waitForSleepers()
 
         waiting.cancel()
 

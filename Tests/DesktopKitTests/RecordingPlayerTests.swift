@@ -137,7 +137,7 @@ import Testing
         try folder.addProgram("mpv", "echo started > \(folder.path)/started; exit 3")
         let forbidden = HTTPStreamStub([.failure(HTTPError(.forbiddenAddress))])
         let player = RecordingPlayer(
-            environment: ["PATH": folder.path], client: forbidden, clock: SystemClock())
+            environment: ["PATH": folder.path], client: forbidden, clock: ManualClock())
         await #expect(throws: HTTPError(.forbiddenAddress)) {
             try await player.play("http://feed.example/a.mp3")
         }
@@ -169,7 +169,7 @@ import Testing
     ) -> RecordingPlayer {
         let environment = ["PATH": path, "HOME": folder.path].merging(variables) { $1 }
         return RecordingPlayer(
-            command: command, environment: environment, client: client, clock: SystemClock())
+            command: command, environment: environment, client: client, clock: ManualClock())
     }
 
     /// A file of silence, of 8,000 samples of a byte a second.
@@ -189,10 +189,4 @@ import Testing
         try wave.write(to: URL(filePath: path))
         return path
     }
-}
-
-private struct SystemClock: MonotonicClock {
-    private let start = ContinuousClock.now
-    var elapsed: Duration { ContinuousClock.now - start }
-    func sleep(for duration: Duration) async throws { try await Task.sleep(for: duration) }
 }

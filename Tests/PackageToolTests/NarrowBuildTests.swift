@@ -4,18 +4,18 @@ import Testing
 @testable import PackageTool
 
 extension BuildingTests {
-    /// A build of one feature in a copy of the package.
+    /// A build of one feature in a copy of the package, which the tour builds on.
     @Suite("A build of one module") struct NarrowBuildTests {
         @Test("A build of one feature alone compiles no sibling")
         func alone() throws {
             let copy = try PackageCopy.restored()
-            #expect(try copy.errorBuildingAlone("CommentsFeature") == nil)
-            let built = copy.modulesBuilt(besides: "CommentsFeature")
-            #expect(built.contains("CommentsFeatureTests"))
+            #expect(try copy.errorBuildingAlone("FeedFeature") == nil)
+            let built = copy.modulesBuilt(besides: "FeedFeature")
+            #expect(built.contains("FeedFeatureTests"))
             let others = try ModuleGraph(of: PackageCopy.original)
                 .modules(.feature, .source, .shared, .infrastructure, .app, .appPart, .preview, .tool).map(
                     \.name)
-            #expect(built.intersection(others) == ["CommentsFeature"])
+            #expect(built.intersection(others) == ["FeedFeature"])
         }
     }
 }

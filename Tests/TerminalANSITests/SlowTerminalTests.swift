@@ -4,7 +4,7 @@ import TextInterface
 
 @testable import TerminalANSI
 
-@Suite("Slow terminals", .timeLimit(.minutes(1)))
+@Suite("Slow terminals", .timeLimit(.minutes(5)))
 struct SlowTerminalTests {
     @Test("A slow terminal blocks no caller, and skips to the latest frame")
     func skipped() async throws {

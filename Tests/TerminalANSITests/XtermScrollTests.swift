@@ -59,12 +59,12 @@ struct XtermScrollTests {
 
     private func looksEqual(_ one: Window, _ other: Window, lastCell: Color) async throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(20)
-        while ContinuousClock.now < deadline {
+        while true {
             let shots = [try one.xterm.screenshot(), try other.xterm.screenshot()]
             let areComplete = shots.allSatisfy { $0.count(of: lastCell.rawValue) > 0 }
             if areComplete, shots[0] == shots[1] { return true }
+            guard ContinuousClock.now < deadline else { return false }
             try await Task.sleep(for: .milliseconds(20))
         }
-        return false
     }
 }

@@ -1,5 +1,4 @@
 import AppSettings
-import ConcurrencyInterface
 import ConcurrencyTesting
 import FileTesting
 import Foundation
@@ -34,7 +33,7 @@ import Testing
 
     private func makeSUT(
         on server: FeedServerProcess? = nil, password: String = "demo", columns: Int = 100,
-        now: Date = Date(), adapt: (inout Dependencies) -> Void = { _ in }
+        now: Date = Date()
     ) throws -> ComposedApp {
         let account = try account(on: server ?? self.server)
         try library.store(account)
@@ -46,7 +45,7 @@ import Testing
             change: {
                 $0.pictures = false
                 $0.readRule = .onOpen
-            }, adapt: { dependencies, _ in adapt(&dependencies) })
+            })
     }
 
     /// The numbers of marks and changes of subscriptions that wait to be sent.
@@ -67,10 +66,8 @@ import Testing
     }
 
     /// Opens the app, and waits for the end of the first synchronization.
-    private func makeSynchronizedSUT(
-        now: Date = Date(), adapt: (inout Dependencies) -> Void = { _ in }
-    ) async throws -> ComposedApp {
-        let app = try makeSUT(now: now, adapt: adapt)
+    private func makeSynchronizedSUT() async throws -> ComposedApp {
+        let app = try makeSUT()
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 30))
         await ConcurrencyTesting.eventually {
             (try? library.accountState(of: account(on: server).id))??.fetch.lastSuccess != nil
@@ -171,6 +168,7 @@ import Testing
     @Test("A bookmark that is made while the server is away is kept, and sent once it is back")
     func away() async throws {
         let app = try await makeSynchronizedSUT()
+        app.hold(2...2)
         let before = try server.account().starredCount
         try server.addFault(#"{"path":"*","fault":{"drop":true}}"#)
         try await bookmark(in: app)
@@ -188,7 +186,8 @@ import Testing
     @Test("Marks that wait when the reader quits are sent before the end")
     func sentAtTheEnd() async throws {
         // Neither the pause before sending nor the limit at the end passes.
-        let app = try await makeSynchronizedSUT { $0.clock = EndlessClock($0.clock, .seconds(2)) }
+        let app = try await makeSynchronizedSUT()
+        app.hold(2...2)
         let before = try server.account().starredCount
         try await bookmark(in: app)
         #expect(try waitingCount() == 1)
@@ -202,6 +201,7 @@ import Testing
     )
     func hanging() async throws {
         let app = try await makeSynchronizedSUT()
+        app.hold(2...2)
         let before = try server.account().starredCount
         try server.addFault(#"{"path":"*","fault":{"delay_ms":600000}}"#)
         try await bookmark(in: app)
@@ -218,6 +218,7 @@ import Testing
         try server.clearFaults()
         // Soon afterwards, when the account is not due.
         let next = try makeSUT(now: Date() + 10)
+        next.hold(2...2)
         _ = try await next.terminal.frame(showing: rowPosition(1, of: 30))
         try await bookmark(in: next, below: 2)
         await next.waitForPause(2)
@@ -311,22 +312,5 @@ import Testing
         // What is loaded can be read.
         _ = try await app.terminal.frame(showing: progress, rowPosition(1, of: 150))
         try await app.quit()
-    }
-}
-
-/// A clock on which sleeps of one duration never end.
-nonisolated private struct EndlessClock: MonotonicClock {
-    private let clock: any MonotonicClock
-    private let duration: Duration
-    private let stopped = ManualClock()
-
-    init(_ clock: any MonotonicClock, _ duration: Duration) {
-        (self.clock, self.duration) = (clock, duration)
-    }
-
-    var elapsed: Duration { clock.elapsed }
-
-    func sleep(for duration: Duration) async throws {
-        try await (duration == self.duration ? stopped : clock).sleep(for: duration)
     }
 }

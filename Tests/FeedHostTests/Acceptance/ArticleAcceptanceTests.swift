@@ -97,6 +97,7 @@ struct ArticleAcceptanceTests {
         serve(page: .response(404), recording: "/ferry.mp3")
         server.reply(to: "/ferry.mp3", with: Self.firstPart.then(.wait(gate), .close))
         let app = try await makeSUT()
+        app.hold(1...1.2)
         saveRecording(in: app)
         _ = try await app.terminal.frame(showing: "saving 200 kB of 300 kB")
         app.terminal.press(.enter)
@@ -104,7 +105,7 @@ struct ArticleAcceptanceTests {
         server.reply(to: "/ferry.mp3", with: Self.rest)
         gate.open()
         await app.waitForPause(1)
-        app.pass(1)
+        app.pass(2)
         _ = try await app.terminal.frame(showing: localized(.playback, "saved", file(named: "a.mp3")))
         #expect(FileManager.default.contents(atPath: file(named: "a.mp3")) == Data(Self.sound))
         let ranges = server.requests.filter { $0.target == "/ferry.mp3" }.map { $0.headers["Range"] }

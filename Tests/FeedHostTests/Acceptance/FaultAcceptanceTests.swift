@@ -162,7 +162,7 @@ import Testing
             showing: rowPosition(1, of: 3), localized(.timeline, "status.offline"))
         network.reconnect()
         gate.open()
-        _ = try await app.terminal.frame(within: .seconds(30)) {
+        _ = try await app.terminal.frame {
             $0.text.contains(localized(.timeline, "status.healthy", count: 1))
                 && !$0.text.contains(localized(.failures, "failure.no-connection"))
         }

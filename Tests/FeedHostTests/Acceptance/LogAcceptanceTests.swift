@@ -88,10 +88,7 @@ import Testing
         let feed = try ScriptedFeed([1])
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .init([.silence]))
         let log = LogFile()
-        let app = try makeSUT(feed, log) { settings in
-            settings.headers.append("Authorization", "a secret")
-            settings.timeoutSeconds = 60
-        }
+        let app = try makeSUT(feed, log) { $0.headers.append("Authorization", "a secret") }
         try await feed.server.waitForRequests(1)
         #expect(feed.server.requests.first?.headers["Authorization"] == "a secret")
         try await app.quit()

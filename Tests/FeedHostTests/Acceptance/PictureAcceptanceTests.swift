@@ -58,7 +58,7 @@ import TextInterface
         try await app.quit()
     }
 
-    @Test("However fast the reader scrolls, each row shows its own picture", .timeLimit(.minutes(20)))
+    @Test("However fast the reader scrolls, each row shows its own picture")
     func ownPicture() async throws {
         let numbers = Array(0..<30)
         let feed = try ScriptedFeed(numbers)

@@ -119,7 +119,7 @@ import Testing
     @Test("A server that asks to wait ends list with the time until then")
     func listBusy() async throws {
         try server.addFault(
-            #"{"path":"/v1/feed","fault":{"status":503,"headers":{"Retry-After":"30"}},"times":1}"#)
+            #"{"path":"/v1/feed","fault":{"status":503,"headers":{"Retry-After":"60"}},"times":1}"#)
         let result = try await run(["list"])
         #expect(result.status == 1)
         #expect(result.errors.contains(localized(.failures, "failure.wait-until")))

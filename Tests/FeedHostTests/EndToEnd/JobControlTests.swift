@@ -77,15 +77,22 @@ import Testing
     }
 
     /// Whether the process is stopped, with all its threads: one that has not run since the signal may still
-    /// read what is typed. `nil` if there is no process.
+    /// read what is typed. One that starts a program waits for it in the kernel (D), where that stops with the
+    /// process group. `nil` if there is no process.
     private func isStopped(_ process: pid_t?) -> Bool? {
         guard let process else { return nil }
+        let states = threadStates(process)
+        if states.allSatisfy({ $0 == "Z" }) { return nil }
+        return states.contains("T") && states.allSatisfy { $0 == "T" || $0 == "D" }
+    }
+
+    /// The states of the process's threads; see proc_pid_stat(5).
+    private func threadStates(_ process: pid_t) -> [Character] {
         let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
-        let states = (threads ?? []).compactMap { thread in
+        return (threads ?? []).compactMap { thread in
             (try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8))?
                 .split(separator: ") ").last?.first
         }
-        return states.allSatisfy { $0 == "Z" } ? nil : states.allSatisfy { $0 == "T" }
     }
 
     private func wait(
@@ -93,7 +100,9 @@ import Testing
     ) async throws {
         let deadline = ContinuousClock.now + .seconds(180)
         while try !condition() {
-            try #require(ContinuousClock.now < deadline, "\(what)", sourceLocation: sourceLocation)
+            try #require(
+                ContinuousClock.now < deadline, "\(what): \(process.map(threadStates) ?? [])",
+                sourceLocation: sourceLocation)
             try await Task.sleep(for: .milliseconds(5))
         }
     }

@@ -22,7 +22,7 @@ import Testing
     @Test("A pipe that no process reads is refused at once, with a sentence and exit code 2")
     func unread() async throws {
         let result = try await program.run(
-            ["list", "--log", pipe], behind: "mkfifo '\(pipe)'; timeout -s KILL 20")
+            ["list", "--log", pipe], behind: "mkfifo '\(pipe)'; timeout -s KILL 180")
         #expect(result.status == 2)
         #expect(result.output == "")
         #expect(result.errors == "feedhost: --log can't write '\(pipe)': no process reads this pipe\n")
@@ -32,7 +32,7 @@ import Testing
     func read() async throws {
         let result = try await program.run(
             ["list", "--log", pipe], through: "> /dev/null; exec 3>&-; wait",
-            behind: "mkfifo '\(pipe)'; cat '\(pipe)' & exec 3>'\(pipe)'; timeout -s KILL 20")
+            behind: "mkfifo '\(pipe)'; cat '\(pipe)' & exec 3>'\(pipe)'; timeout -s KILL 180")
         #expect(result.lines.contains { $0.contains("GET ") && $0.contains(" 200 ") })
         #expect(result.lines.last?.contains("total: ") == true)
     }
@@ -51,7 +51,7 @@ import Testing
         feed.serve([Array(0..<100)], limit: 100)
         let result = try await program.run(
             ["list", "--pictures", "--page-size", "100", "--log", log.hasPrefix("/") ? log : pipe],
-            behind: prepare + " timeout -s KILL 60")
+            behind: prepare + " timeout -s KILL 180")
         #expect(result.status == 0)
         #expect(result.lines.count { $0.hasPrefix("http://") } == 100)
     }

@@ -48,7 +48,7 @@ import Testing
         for _ in 0..<tabs { try terminal.press("Tab") }
         // Text that is typed behind is drawn after the completions.
         var screen = ""
-        for text in texts { screen = try await terminal.screen(showing: text, within: .seconds(20)) }
+        for text in texts { screen = try await terminal.screen(showing: text) }
         for text in absent { #expect(!screen.contains(text), "\(typed)") }
         try terminal.press("C-e", "C-u", "C-l")
         await eventually {

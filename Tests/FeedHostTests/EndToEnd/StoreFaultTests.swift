@@ -186,7 +186,9 @@ import Testing
         let gate = feed.hold(ScriptedFeed.firstPage(), .response(text: feed.json([1])))
         let process = Process()
         process.executableURL = Executables.url(of: "FeedHost")
-        process.arguments = ["list", "--base-url", feed.baseURL.text, "--store", folder.path]
+        process.arguments = [
+            "list", "--base-url", feed.baseURL.text, "--store", folder.path, "--timeout", "3600",
+        ]
         process.standardOutput = FileHandle.nullDevice
         try process.run()
         try await feed.server.waitForRequests(1)

@@ -99,6 +99,18 @@ nonisolated final class TmuxTerminal: Sendable {
         }
     }
 
+    /// The screen that shows a notice of a key, which is pressed again where the notice was not seen: it stays for
+    /// four seconds, and a program that the key starts may have taken longer than the app waits.
+    @concurrent @discardableResult
+    func screen(pressing key: String, showing text: String) async throws -> String {
+        for _ in 0..<17 {
+            try press(key)
+            do { return try await screen(showing: text, within: .seconds(10)) } catch is NotShown {}
+        }
+        try press(key)
+        return try await screen(showing: text)
+    }
+
     /// tmux leaves a server behind, which must not inherit descriptors: Foundation recognizes the end of a
     /// child by their closing.
     private static let startAlone = """

@@ -46,6 +46,8 @@ final class ComposedApp {
         settings.storeFolder = store
         settings.libraryFile = Self.library(in: store)
         settings.reducedMotion = true
+        // A response that a test holds does not time out.
+        settings.timeoutSeconds = 3_600
         settings.layout = .one
         change(&settings)
         let reporter = NetworkReporter()
@@ -73,6 +75,11 @@ final class ComposedApp {
     func pass(_ seconds: TimeInterval) {
         wallClock.advance(by: seconds)
         clock.advance(by: .seconds(seconds))
+    }
+
+    /// Lets pauses of this length, in seconds, end only when the test has advanced the clocks.
+    func hold(_ pauses: ClosedRange<Double>) {
+        clock.hold(.seconds(pauses.lowerBound)...(.seconds(pauses.upperBound)))
     }
 
     /// Returns when a load waits for this backoff.

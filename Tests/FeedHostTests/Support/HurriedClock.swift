@@ -15,6 +15,7 @@ nonisolated final class HurriedClock: MonotonicClock {
         var passed = Duration.zero
         var sleepers: [Int: Sleeper] = [:]
         var lastSleeper = 0
+        var held: ClosedRange<Duration>?
     }
 
     private let system = SystemMonotonicClock()
@@ -32,6 +33,11 @@ nonisolated final class HurriedClock: MonotonicClock {
         }
     }
 
+    /// Lets sleeps of these durations end only when a test has advanced as much.
+    func hold(_ durations: ClosedRange<Duration>) {
+        state.withLock { $0.held = durations }
+    }
+
     /// Whether a sleeper has this duration, to within a second.
     func isAsleep(for duration: Duration) -> Bool {
         state.withLock { state in
@@ -39,12 +45,13 @@ nonisolated final class HurriedClock: MonotonicClock {
         }
     }
 
-    /// Returns after `duration`, or when a test has advanced as much.
+    /// Returns after `duration` unless it is held, or when a test has advanced as much.
     func sleep(for duration: Duration) async throws {
         let (number, rings) = fallAsleep(for: duration)
+        let isHeld = state.withLock { $0.held?.contains(duration) == true }
         defer { state.withLock { _ = $0.sleepers.removeValue(forKey: number) } }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { [system] in try await system.sleep(for: duration) }
+            if !isHeld { group.addTask { [system] in try await system.sleep(for: duration) } }
             group.addTask { for await _ in rings {} }
             try await group.next()
             group.cancelAll()

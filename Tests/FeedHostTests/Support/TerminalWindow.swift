@@ -113,7 +113,8 @@ nonisolated final class TerminalWindow {
     /// A screenshot that differs from an older one and meets the condition, once the terminal and its
     /// programs are idle; `nil` without one.
     func settled(
-        after old: Screenshot? = nil, seconds: Int = 30, where condition: (Screenshot) -> Bool = { _ in true }
+        after old: Screenshot? = nil, seconds: Int = 180,
+        where condition: (Screenshot) -> Bool = { _ in true }
     ) throws -> Screenshot? {
         var (last, since) = (try screenshot(), ContinuousClock.now)
         return try? Self.wait("a screen at rest", seconds: seconds) { () -> Screenshot? in
@@ -163,7 +164,7 @@ nonisolated final class TerminalWindow {
     /// Polls until a value is returned.
     @discardableResult
     static func wait<Value>(
-        _ what: String, seconds: Int = 30, for value: () throws -> Value?
+        _ what: String, seconds: Int = 180, for value: () throws -> Value?
     ) throws -> Value {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {

@@ -1,8 +1,9 @@
 import Testing
 import TextInterface
 
+// Off the main actor, which the runs of the programs would hold.
 @Suite("Printed states of all previews")
-struct PrintedStatesTests {
+nonisolated struct PrintedStatesTests {
     @Test(
         "A state fills its frame and does not exceed it, in each language",
         arguments: BuiltPreview.all, ["120x40", "80x24", "40x20", "20x8", "1x1"])

@@ -81,7 +81,9 @@ enum LibraryFileContract {
                 try await withThrowingTaskGroup { group in
                     for part in 0..<4 {
                         group.addTask {
-                            let sut = SQLiteLibrary(folder: path)
+                            let sut = SQLiteLibrary(
+                                path: path + "/library.sqlite",
+                                DatabaseOptions(kind: .library, busyTimeout: .seconds(60)))
                             for number in 5 * part..<5 * part + 5 { try sut.insert([number]) }
                         }
                     }

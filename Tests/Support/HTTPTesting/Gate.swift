@@ -34,7 +34,7 @@ public final class Gate: Sendable {
     /// Blocks the thread until the gate is open.
     ///
     /// - Returns: Whether the gate was opened within the limit.
-    public func block(seconds: Int32 = 30) -> Bool {
+    public func block(seconds: Int32 = 180) -> Bool {
         var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&wait, 1, seconds * 1_000) > 0
     }
