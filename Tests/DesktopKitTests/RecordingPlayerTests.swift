@@ -1,4 +1,3 @@
-import ConcurrencyInterface
 import ConcurrencyTesting
 import DesktopKit
 import FileTesting
