@@ -150,14 +150,14 @@ import TextInterface
         try await second.quit()
     }
 
-    @Test("Pictures that the reader does not want any more are given up")
+    @Test("Pictures are given up where the reader chooses rows without pictures")
     func unwanted() async throws {
         let feed = try ScriptedFeed([1, 2])
         let gates = [1, 2].map(feed.holdPicture)
         let app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 2))
         await eventually { feed.requestedPictures.count == 2 }
-        app.terminal.type("--")
+        app.terminal.type("---")
         try await feed.server.waitForClosedConnections(2)
         await app.settle()
         for gate in gates { gate.open() }
