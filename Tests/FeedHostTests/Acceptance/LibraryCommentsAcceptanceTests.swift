@@ -85,14 +85,16 @@ import Testing
     func decorated() async throws {
         feed.server.reply(to: comments, with: .response(503, headers: ["Retry-After": "1"]))
         let app = try makeSUT(headers: ["X-Key": "secret"])
-        // With the random part of the pause.
+        // The pause before the retry, with its random part.
         app.hold(1...1.2)
         _ = try await app.terminal.frame(showing: "Place 1.")
         app.terminal.press(.enter)
         await eventually { requestedComments == 1 }
-        await app.waitForPause(1)
         feed.server.reply(to: comments, with: .response(text: ScriptedFeed.commentsJSON(of: 1)))
-        app.pass(2)
+        await eventually {
+            app.pass(2)
+            return requestedComments == 2
+        }
         let frame = try await app.terminal.frame(showing: "Message 1.")
         #expect(!frame.text.contains("503"))
         try await app.leaveComments()
