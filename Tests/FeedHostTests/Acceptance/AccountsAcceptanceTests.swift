@@ -201,12 +201,7 @@ import Testing
         let before = try server.account().starredCount
         try server.addFault(#"{"path":"*","fault":{"delay_ms":600000}}"#)
         try await bookmark(in: app)
-        app.terminal.type("q")
-        await ConcurrencyTesting.eventually {
-            app.terminal.calls.contains(.stop)
-                && app.tasks.running.allSatisfy { $0.name != "synchronize accounts" }
-        }
-        #expect(try await app.end() == 0)
+        #expect(try await app.quit() == 0)
         #expect(try waitingCount() == 1)
         #expect(try server.account().starredCount == before)
         try server.clearFaults()

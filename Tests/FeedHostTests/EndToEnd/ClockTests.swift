@@ -35,7 +35,7 @@ import Testing
 
     @Test(
         "A clock that was set back farther shows no stored feed and keeps it",
-        arguments: ["-70m", "-20d", "-3y"])
+        arguments: ["-61m", "-20d", "-3y"])
     func setFarBack(difference: String) async throws {
         let stored = try await program.run(["list", "--json"])
         let shown = try await runApp(clockSetBy: difference)

@@ -108,9 +108,11 @@ import TextInterface
         try folder.addProgram("window", "printf '%s\\n' window \"$@\" >> '\(folder.path)/tried'")
         let terminal = try await open("BROWSER=\"missing:failing %s:window 'a b' %s\"")
         try await terminal.screen(pressing: "o", showing: "\(localized(.host, "link.opened")) http://")
-        // Each press tries them again.
-        await eventually { content("tried")?.hasSuffix("failing\nwindow\na b\n\(address)\n") == true }
-        #expect(content("tried")?.contains("xdg-open") == false)
+        // Each press tries the same ones again.
+        let each = "failing\nwindow\na b\n\(address)\n"
+        await eventually {
+            content("tried").map { !$0.isEmpty && $0.replacing(each, with: "").isEmpty } == true
+        }
         _ = try await quit(terminal)
     }
 

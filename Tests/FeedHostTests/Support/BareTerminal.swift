@@ -106,7 +106,8 @@ nonisolated final class BareTerminal {
     /// Waits for the program's end, and returns its exit code.
     func end() async throws -> Int32 {
         var status: Int32 = 0
-        for _ in 0..<Self.looks {
+        // The program may end later than it draws: its writes are synchronized with the disk.
+        for _ in 0..<3 * Self.looks {
             hasEnded = waitpid(process, &status, WNOHANG) != 0
             if hasEnded { break }
             try await look()

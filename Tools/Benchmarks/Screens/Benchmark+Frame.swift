@@ -105,8 +105,9 @@ extension Benchmark {
                 terminal.waitForSilence(250)
                 terminal.forget()
                 terminal.type("j")
-                // Not longer: the pane shows the post by itself after 150 ms, and then also before the key.
+                // Not longer: the pane shows the post by itself after 150 ms.
                 try terminal.waitForFrame()
+                terminal.forget()
                 posts.append(
                     try seconds {
                         terminal.type("\r")
