@@ -6,6 +6,9 @@ import Testing
 
 @Suite("Every option with every command") struct OptionTableTests {
     nonisolated private static let table = CommandLineTable.feedHost
+    private static let help = table.help(keys: .sample).split(separator: "\n")
+    private static let manualPage = table.text(of: .man, keys: .sample).replacing("\\-", with: "-")
+        .replacing("\n", with: " ")
     /// The names of the options that are not actions.
     nonisolated static let options = Set(table.options.filter { !$0.isAction }.map(\.name)).sorted()
 
@@ -128,15 +131,11 @@ import Testing
 
     @Test("Help and manual page name the commands of each option that not all take", arguments: options)
     func help(name: String) throws {
-        let lines = Self.table.help(keys: .sample).split(separator: "\n").filter {
-            "\($0) ".hasPrefix("  --\(name) ")
-        }
-        let page = Self.table.text(of: .man, keys: .sample).replacing("\\-", with: "-").replacing(
-            "\n", with: " ")
+        let lines = Self.help.filter { "\($0) ".hasPrefix("  --\(name) ") }
         for option in rows(of: name) {
             guard let note = Self.table.note(on: option) else { continue }
             #expect(lines.contains { $0.hasSuffix(note) })
-            #expect(page.contains(note))
+            #expect(Self.manualPage.contains(note))
         }
     }
 

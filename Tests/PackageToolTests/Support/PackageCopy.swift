@@ -99,21 +99,15 @@ final class PackageCopy: Sendable {
 
     /// The error of a build of a module and its tests alone, as by `Tools/test MODULE`; `nil` if it builds.
     func errorBuildingAlone(_ module: String) throws -> String? {
-        try error(
-            of: [
-                "swift", "build", "--build-tests", "--scratch-path",
-                ".build/only/\(module)",
-            ],
-            narrowedTo: module)
+        try error(of: ["swift", "build", "--build-tests"], narrowedTo: module)
     }
 
-    /// The modules that a build of a module alone has compiled.
-    func modulesBuilt(besides module: String) -> Set<String> {
-        let scratch = folder.appending(path: ".build/only/\(module)")
-        let files = FileManager.default.enumerator(atPath: scratch.path)?.compactMap { $0 as? String } ?? []
-        return Set(
-            files.map { URL(filePath: $0) }.filter { $0.pathExtension == "swiftmodule" }
-                .map { $0.deletingPathExtension().lastPathComponent })
+    /// The modules in the plan of the last build.
+    func plannedModules() throws -> Set<String> {
+        Set(
+            try text(of: ".build/debug.yaml").matches(of: /Compiling Swift Module '(\w+)'/).map {
+                String($0.1)
+            })
     }
 
     private func error(of words: [String], narrowedTo module: String = "") throws -> String? {

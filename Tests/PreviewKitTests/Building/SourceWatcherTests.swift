@@ -10,10 +10,20 @@ struct SourceWatcherTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
     private func save(_ name: String) throws {
-        let file = folder.appending(path: name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data("x".utf8).write(to: file)
+        try run("mkdir -p \"$(dirname \"$0\")\" && printf x >\"$0\"", name)
+    }
+
+    /// Runs a line of sh, whose `$0` is a name, in the folder. A program that this process starts meanwhile
+    /// would get a copy of a descriptor of its own, whose file counts as written when the last copy is closed.
+    private func run(_ line: String, _ name: String) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", line, name]
+        process.currentDirectoryURL = folder
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
     }
 
     private func makeSUT() throws -> SourceWatcher {
@@ -31,7 +41,7 @@ struct SourceWatcherTests {
         try save("Rows/Row.swift")
         #expect(watcher.hasChanged())
         #expect(!watcher.hasChanged())
-        try Data("y".utf8).write(to: folder.appending(path: "Rows/Row.swift"), options: .atomic)
+        try run("printf y >Rows/.new && mv Rows/.new \"$0\"", "Rows/Row.swift")
         #expect(watcher.hasChanged())
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Rebuilds a preview in its scratch folder.
+/// Rebuilds a preview.
 nonisolated final class PreviewBuilder: Sendable {
     /// The package's folder.
     let package: String
@@ -14,10 +14,10 @@ nonisolated final class PreviewBuilder: Sendable {
         self.package = package
     }
 
-    /// The scratch folder of the preview's build.
-    var scratch: String { "\(package)/.build/only/\(name)" }
     /// A file whose modification time is the start of the last build.
-    var stamp: String { "\(scratch)/preview-built" }
+    var stamp: String { "\(package)/.build/\(name)-built" }
+    /// A file with the options of the next start.
+    var options: String { "\(package)/.build/\(name)-options" }
 
     /// The folders of the preview's sources.
     var folders: [String] {
@@ -33,10 +33,7 @@ nonisolated final class PreviewBuilder: Sendable {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "swift", "build", "--no-color-diagnostics", "--disable-index-store", "--scratch-path", scratch,
-            "--product", name,
-        ]
+        process.arguments = ["swift", "build", "--no-color-diagnostics", "--product", name]
         process.currentDirectoryURL = URL(filePath: package)
         process.environment = ProcessInfo.processInfo.environment.merging(["FEEDHOST_ONLY": name]) { $1 }
         process.standardInput = FileHandle.nullDevice

@@ -37,7 +37,7 @@ final class PreviewSession {
         self.states = states
         self.settings = settings
         rebuilding = builder.map(PreviewRebuilder.init)
-        memory = builder.map { "\($0.scratch)/preview-options" }
+        memory = builder?.options
         watch()
     }
 
