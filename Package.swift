@@ -254,8 +254,10 @@ func target(of row: Row) -> Target {
     let admitted = (clients.isEmpty ? ["nobody"] : clients).flatMap {
         ["-Xfrontend", "-allowable-client", "-Xfrontend", $0]
     }
-    // An unoptimized tool takes longer than the program that it serves and measures, and a picture takes seconds.
-    let isFast = row.folder == "Tools" ? !(row.isOptional && isLean) : row.name.hasPrefix("Image")
+    // An unoptimized tool takes longer than the program that it serves and measures, and a picture, or that of a
+    // screen, takes seconds.
+    let drawsPixels = row.name.hasPrefix("Image") || row.name == Support.terminal.name
+    let isFast = row.folder == "Tools" ? !(row.isOptional && isLean) : drawsPixels
     let flags = ["-O"] + (row.isExecutable ? wholeModuleFlags + ["-disable-batch-mode"] : [])
     let speed = isFast ? [SwiftSetting.unsafeFlags(flags, .when(configuration: .debug))] : []
     target.swiftSettings = settings(of: row) + [.unsafeFlags(admitted)] + speed

@@ -18,7 +18,7 @@ struct FeedHost {
         // A closed pipe and a file size limit are errors of the write, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        ResourceLimits.returnLargeBlocks()
+        ResourceLimits.feedHost.limitHeaps()
         let environment = ProcessInfo.processInfo.environment
         TerminalEnvironment.removeUnusableLocales(environment)
         do {

@@ -158,11 +158,7 @@ nonisolated final class TerminalVisit {
     }
 
     /// The number of pixels of none of the colors, and of each of them.
-    private static func counts(_ places: [UInt8]) -> [Int] {
-        var counts = Array(repeating: 0, count: ink.count + 1)
-        for place in places { counts[Int(place)] += 1 }
-        return counts
-    }
+    private static func counts(_ places: [UInt8]) -> [Int] { Screenshot.counts(places, of: ink.count + 1) }
 
     private static func fault(_ seen: [UInt8], _ wanted: [UInt8], _ counts: [Int]) -> String? {
         let shares = Self.counts(seen)

@@ -36,6 +36,13 @@ public struct Screenshot: Equatable, Sendable {
         marks { pixel in UInt8(1 + (colors.firstIndex { $0.distance(to: pixel) < 48 } ?? -1)) }
     }
 
+    /// The number of pixels with each index below a count, of those of ``places(of:)``.
+    public static func counts(_ places: [UInt8], of count: Int) -> [Int] {
+        var counts = Array(repeating: 0, count: count)
+        for place in places { counts[Int(place)] += 1 }
+        return counts
+    }
+
     /// The number of pixels of a color, or of one between it and a second one in each part. Only the lower
     /// three bytes of 0xRRGGBB count.
     public func count(of color: UInt32, through other: UInt32? = nil) -> Int {

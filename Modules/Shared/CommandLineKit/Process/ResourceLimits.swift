@@ -5,6 +5,7 @@ public struct ResourceLimits: Sendable {
     private let program: String
     private let descriptors: rlim_t
     private let threads: Int
+    private let heaps: Int
     private let bytes: rlim_t
 
     /// Creates the limits of a program.
@@ -13,18 +14,20 @@ public struct ResourceLimits: Sendable {
     ///   - program: The program's name in sentences.
     ///   - descriptors: The largest number of open descriptors.
     ///   - threads: The largest number of threads.
-    ///   - bytes: The address space in bytes, without that of threads.
-    public init(program: String, descriptors: Int, threads: Int, bytes: Int) {
+    ///   - heaps: The number of malloc's heaps that threads share; see ``limitHeaps()``.
+    ///   - bytes: The address space in bytes, without that of threads and heaps.
+    public init(program: String, descriptors: Int, threads: Int, heaps: Int, bytes: Int) {
         self.program = program
         self.descriptors = rlim_t(descriptors)
         self.threads = threads
+        self.heaps = heaps
         self.bytes = rlim_t(bytes)
     }
 
-    /// The address space of a thread in bytes: 8 MB of stack, 64 MB of heap arena (malloc(3)).
-    private static let bytesPerThread: rlim_t = 72_000_000
-    /// `M_MMAP_THRESHOLD`
-    private static let mapThreshold: Int32 = -3
+    /// The address space of a thread's stack and of a heap in bytes.
+    private static let (stackSize, heapSize): (rlim_t, rlim_t) = (8 << 20, 64 << 20)
+    /// `M_MMAP_THRESHOLD` and `M_ARENA_MAX`
+    private static let (mapThreshold, heapCount): (Int32, Int32) = (-3, -8)
 
     /// Raises the limits that a process can raise itself.
     ///
@@ -40,7 +43,7 @@ public struct ResourceLimits: Sendable {
             }
         }
         let memory = Self.limit(RLIMIT_AS).rlim_cur
-        let wanted = bytes + rlim_t(threads) * Self.bytesPerThread
+        let wanted = bytes + rlim_t(threads) * Self.stackSize + rlim_t(heaps) * Self.heapSize
         if memory < wanted {
             return """
                 \(program) needs \(wanted / 1_000_000) MB of address space; the limit is \
@@ -53,15 +56,19 @@ public struct ResourceLimits: Sendable {
         return nil
     }
 
-    /// Makes malloc return each large block to the system as soon as it is freed.
+    /// Makes malloc hold fewer free blocks: all threads share the heaps, and each large block returns to the
+    /// system as soon as it is freed.
     ///
-    /// By default each freed block raises that threshold up to 32 MB (mallopt(3)), so that the pixels of
-    /// pictures would remain in the heaps of the threads that drew them.
-    public static func returnLargeBlocks() {
+    /// By default each thread has a heap of its own, up to eight for each processor, whose free blocks no
+    /// other thread uses; and each freed block raises the threshold of large ones up to 32 MB (mallopt(3)), so
+    /// that the pixels of pictures would remain in the heaps of the threads that drew them.
+    public func limitHeaps() {
         // malloc.h is missing in Swift's Glibc.
         typealias SetOption = @convention(c) (_ option: Int32, _ value: Int32) -> Int32
         guard let function = dlsym(nil, "mallopt") else { return }
-        _ = unsafeBitCast(function, to: SetOption.self)(mapThreshold, 128 * 1_024)
+        let setOption = unsafeBitCast(function, to: SetOption.self)
+        _ = setOption(Self.heapCount, Int32(heaps))
+        _ = setOption(Self.mapThreshold, 128 * 1_024)
     }
 
     /// Returns the free pages between malloc's blocks to the system, which malloc itself does only at the end
