@@ -76,8 +76,8 @@ extension Composition {
             readFile: { Data(try await SystemFiles.read($0, limit: HTTPRequest.pictureLimit)) },
             cache: pictureCache, decoder: dependencies.decoder, art: dependencies.art(.halves),
             tasks: dependencies.tasks, clock: dependencies.clock, executor: dependencies.pictureExecutor,
-            // A hundred and fifty pictures of 80 × 30 cells, or thirty of 640 × 480 pixels as PNGs.
-            memoryBudget: 6_000_000, observe: dependencies.observe)
+            // Seventy-five pictures of 80 × 30 cells, fifteen of 640 × 480 pixels as PNGs, or five as sixels.
+            memoryBudget: 3_000_000, observe: dependencies.observe)
     }
 
     /// The action that saves pictures to files.
