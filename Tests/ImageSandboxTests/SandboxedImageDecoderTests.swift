@@ -7,13 +7,13 @@ import Testing
 @Suite("A decoder in a sandbox", .timeLimit(.minutes(1)))
 struct SandboxedImageDecoderTests {
     private func makeSUT(
-        isFiltered: Bool = true, processorTime: Duration = .seconds(20)
+        startedBy starter: [String] = [], isFiltered: Bool = true, processorTime: Duration = .seconds(20)
     ) -> SandboxedImageDecoder {
         let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appending(path: "DecoderTrial").path
         let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
         return SandboxedImageDecoder(
-            program: [program] + (isFiltered ? [] : ["limits"]),
+            program: starter + [program] + (isFiltered ? [] : ["limits"]),
             environment: libraries.map { ["LD_LIBRARY_PATH": $0] } ?? [:], processorTime: processorTime)
     }
 
@@ -50,6 +50,13 @@ struct SandboxedImageDecoderTests {
         #expect(throws: behavior == "loops" ? ImageError.tooLarge : .unreadable) {
             try sut.decode(Data(behavior.utf8), covering: PixelSize(width: 2, height: 2))
         }
+        #expect(try sut.size(of: Data("draws".utf8)).width == 5)
+    }
+
+    @Test("Limits that are lower than a process's own stay", arguments: ["as", "data", "cpu"])
+    func lowerLimits(resource: String) throws {
+        let limit = resource == "cpu" ? 30 : 500 << 20
+        let sut = makeSUT(startedBy: ["/usr/bin/prlimit", "--\(resource)=\(limit)"])
         #expect(try sut.size(of: Data("draws".utf8)).width == 5)
     }
 

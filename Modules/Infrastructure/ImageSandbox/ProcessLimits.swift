@@ -24,8 +24,13 @@ enum ProcessLimits {
             (RLIMIT_NOFILE, 0), (RLIMIT_FSIZE, 0), (RLIMIT_CORE, 0), (__RLIMIT_NPROC, 0),
         ]
         return limits.allSatisfy { resource, limit in
-            var limit = rlimit(rlim_cur: limit, rlim_max: limit)
-            return setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0
+            let resource = __rlimit_resource_t(resource.rawValue)
+            var limits = rlimit()
+            getrlimit(resource, &limits)
+            // No process can raise a limit that it was given.
+            let lowest = min(limit, limits.rlim_max)
+            limits = rlimit(rlim_cur: lowest, rlim_max: lowest)
+            return setrlimit(resource, &limits) == 0
         }
     }
 }
